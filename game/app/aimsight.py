@@ -1,0 +1,78 @@
+"""The aim as far as a seat wants help: nothing, a line, or the ghost of the real shot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.input import aiming as aims
+from game.input.hand import Hand
+from game.rules import Shoot, Shot
+from game.rules.trajectory import Way
+from game.scene.signs import AimLine
+
+if TYPE_CHECKING:
+    from game.app.table import MatchTable
+    from game.app.window import App
+
+POINTS = 40  # of a ghost's way
+UNPULLED = 0.4  # the effort a ghost shows before anything is pulled
+
+
+class AimSight:
+    def __init__(self, app: App, table: MatchTable) -> None:
+        self.app, self.table = app, table
+        self._line: AimLine | None = None
+        self._ghost: tuple[tuple[float, float, float], ...] = ()
+        self._ghost_of: Shot | None = None
+
+    @property
+    def ghost_points(self) -> int:
+        return len(self._ghost)
+
+    def clear(self) -> None:
+        self._ghost, self._ghost_of, self._line = (), None, None
+        self.app.stage.aim(None)
+
+    def show(self, hand: Hand | None) -> None:
+        """Once a frame; only what changed is drawn anew."""
+        tb = self.table
+        if hand is None or hand.offer.kind == "shake" or tb.phase != "ask":
+            if self._line is not None:
+                self.clear()
+            return
+        help_ = tb.helps[tb.seat or 0]
+        pose = aims.place(hand.offer, tb.state.table, hand.aiming)
+        ghost = self._ghost_way(hand) if help_ == "ghost" else ()
+        power = round(hand.aiming.effort, 2) if help_ != "none" else 0.0
+        line = AimLine((pose.x, pose.y, pose.z), round(hand.aiming.direction, 1), power, ghost)
+        if line == self._line:
+            return
+        self._line = line
+        self.app.stage.aim(line)
+        piece = hand.aiming.piece
+        if hand.offer.kind in ("flick", "flip") and tb.state.table.has(piece):
+            edges = aims.lit(hand.offer, tb.state.table, self.app.models, hand.aiming)
+            self.app.stage.lit(piece, edges)
+            self.app.stage.mark((piece,), "active")
+
+    def _ghost_way(self, hand: Hand) -> tuple[tuple[float, float, float], ...]:
+        """The way of the struck piece, simulated by the worker; the last one known till then."""
+        tb = self.table
+        meant = replace(hand.aiming, effort=hand.aiming.effort or UNPULLED)
+        wanted = aims.shot(hand.offer, tb.state.table, self.app.models, meant)
+        if tb.ghost is not None and tb.ghost[1].done():
+            (self._ghost_of, future), tb.ghost = tb.ghost, None
+            result = future.result().result if future.exception() is None else None
+            ids = {getattr(self._ghost_of, "piece", ""), *hand.offer.pieces[:1]}
+            tracks = result.trajectory if result else ()
+            track = next((k for k in tracks if k.piece in ids), None)
+            if track is not None:
+                samples = Way(track).samples
+                step = max(1, len(samples) // POINTS)
+                self._ghost = tuple((s[1], s[2], s[3]) for s in samples[::step])
+                self.app.redraw()
+        if wanted != self._ghost_of:
+            tb.ask_ghost(Shoot(hand.offer.seat, hand.offer.about, wanted))
+        return self._ghost

@@ -1,0 +1,47 @@
+"""`flicktop cases`: run rule cases, and show the first difference of those that fail."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from game.app.command import WANTING, BadInput
+from game.match.cases import Verdict, case_files, run_file
+from game.modes import modes
+
+DEFAULT = Path("tests") / "cases"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH",
+                        help="case files or folders (tests/cases if none is given)")
+    parser.add_argument("--json", action="store_true")
+
+
+def run(args: argparse.Namespace) -> int | None:
+    paths = args.paths or [DEFAULT]
+    for path in paths:
+        if not path.exists():
+            raise BadInput(f"{path}: there is no such file or folder")
+    verdicts = [v for file in case_files(paths) for v in run_file(file, modes())]
+    failed = [v for v in verdicts if not v.ok]
+    if args.json:
+        print(json.dumps(_report(verdicts), ensure_ascii=False))
+    else:
+        for verdict in failed:
+            print(f"{verdict.file}: {verdict.title}: {verdict.difference}", file=sys.stderr)
+        print(f"{len(verdicts) - len(failed)} passed, {len(failed)} failed")
+    return WANTING if failed else None
+
+
+def _report(verdicts: list[Verdict]) -> dict[str, object]:
+    return {
+        "passed": sum(v.ok for v in verdicts),
+        "failed": sum(not v.ok for v in verdicts),
+        "cases": [
+            {"file": v.file, "title": v.title, "ok": v.ok, "difference": v.difference}
+            for v in verdicts
+        ],
+    }

@@ -1,0 +1,28 @@
+"""`flicktop demo`: a computer match rendered off screen, no display needed."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.app.command import BadInput
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("scenario", nargs="?", default="squadron/sudden-death",
+                        metavar="MODE/SCENARIO")
+    parser.add_argument("--out", required=True, metavar="DIR", help="where the pictures go")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--quality", choices=("auto", "low", "high"), default="auto")
+
+
+def run(args: argparse.Namespace) -> int:
+    from game.app.commands.play import heading_of
+    from game.app.demo import demo
+
+    heading_of(args.scenario)
+    out = Path(args.out)
+    if out.exists() and not out.is_dir():
+        raise BadInput(f"--out {out} is a file; a folder is wanted")
+    demo(args.scenario, out, args.seed, args.quality)
+    return 0

@@ -1,0 +1,100 @@
+"""`flicktop play`: the game in a window; with no display, a demo off screen instead."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from game.app.command import BadInput
+
+QUALITIES = ("auto", "low", "high")
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("scenario", nargs="?", default="", metavar="MODE/SCENARIO",
+                        help="go straight to this scenario")
+    parser.add_argument("--seats", default="", help="such as human,computer:hard")
+    parser.add_argument("--kiosk", action="store_true", help="for a public place")
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument("--window", default="", metavar="1280x720")
+    size.add_argument("--fullscreen", action="store_true")
+    parser.add_argument("--quality", choices=QUALITIES, default="")
+    parser.add_argument("--seed", type=int, default=None)
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.kiosk:
+        raise BadInput("--kiosk is not available yet: start without it")
+    size = window_size(args.window)
+    heading = heading_of(args.scenario)
+    party = party_of(args.seats)
+    if not has_display():
+        from game.app.demo import demo
+
+        out = Path("flicktop-demo")
+        print("No display: rendering a computer match off screen instead.", file=sys.stderr)
+        demo(args.scenario or "squadron/sudden-death", out, args.seed or 1)
+        return 0
+    from game.app.opening import opened
+    from game.app.settings import read_settings
+
+    settings, problem = read_settings()
+    fullscreen = args.fullscreen or (settings.fullscreen and not args.window)
+    base = opened(size, fullscreen)
+    from game.app.party import helped
+    from game.app.screens.seats import Seats
+    from game.app.screens.title import Title
+    from game.app.window import App
+
+    notices = [f"Settings: {problem}"] if problem else []
+    app = App(base, settings, args.quality, notices)
+    app.seed = args.seed
+    if party is not None:
+        app.party = helped(party, settings.aim_help)
+    first: Any = Title(app)
+    if heading is not None:
+        first = app.start(heading) if party is not None else Seats(app, heading, first)
+    app.run(first)
+    return 0
+
+
+def has_display() -> bool:
+    if sys.platform.startswith(("win", "darwin")):
+        return True
+    return bool(os.environ.get("DISPLAY"))
+
+
+def window_size(text: str) -> tuple[int, int]:
+    if not text:
+        return (1280, 720)
+    found = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
+    if not found:
+        raise BadInput(f"--window wants WIDTHxHEIGHT such as 1280x720, not {text!r}")
+    return (int(found[1]), int(found[2]))
+
+
+def heading_of(name: str) -> Any:
+    """The scenario named on the command line."""
+    if not name:
+        return None
+    from game.content.scenarios import scenarios
+
+    found = {h.id: h for h in scenarios()}
+    if name not in found:
+        raise BadInput(f"there is no scenario {name!r}; known are {', '.join(found)}")
+    return found[name]
+
+
+def party_of(text: str) -> Any:
+    if not text:
+        return None
+    from game.app.party import from_words
+
+    try:
+        return from_words(text.split(","))
+    except ValueError as error:
+        raise BadInput(str(error)) from None

@@ -1,0 +1,128 @@
+"""`flicktop simulate`: computer matches without a picture."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.app.command import WANTING, BadInput
+from game.app.progress import progress
+from game.content.scenarios import scenario
+from game.match import Setup
+from game.modes import modes
+from game.players.computer import fingers
+from game.players.playing import Stuck, Summary
+from game.players.workers import PlayOut, WorkerProblem, Workers, done
+from game.rules import Seat
+from game.rules.seats import NAMES
+
+MOST_WORKERS = 8
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("scenario", metavar="MODE/SCENARIO")
+    parser.add_argument("--seats", default="computer:normal,computer:normal",
+                        help="one for each seat: computer:easy, computer:normal, computer:hard")
+    parser.add_argument("--matches", type=int, default=1, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--workers", type=int, default=0, metavar="N",
+                        help="processes to use (all cores if not said)")
+    parser.add_argument("--save", metavar="DIR",
+                        help="keep every match's log there, for `flicktop replay`")
+    parser.add_argument("--json", action="store_true")
+
+
+def run(args: argparse.Namespace) -> int | None:
+    setups = _setups(args)
+    wanted = args.workers or min(MOST_WORKERS, os.cpu_count() or 1)
+    if args.workers < 0 or args.matches < 1:
+        raise BadInput("--matches and --workers must be at least 1")
+    count = min(wanted, len(setups))
+    started = time.perf_counter()
+    try:
+        summaries = list(progress(_played(setups, count, args.save), len(setups), "matches"))
+    except (Stuck, WorkerProblem) as problem:
+        print(f"flicktop: a match could not be finished: {problem}", file=sys.stderr)
+        return WANTING
+    seconds = time.perf_counter() - started
+    report = _report(args.scenario, setups, summaries, seconds)
+    if args.json:
+        sys.stdout.write(msgspec.json.encode(report).decode() + "\n")
+    else:
+        _print(report, setups[0].seats)
+    return None
+
+
+def scenario_setup(name: str, seats: str, seed: int) -> Setup:
+    """A match's beginning from words of the command line."""
+    mode_id, slash, scenario_id = name.partition("/")
+    mode = modes().get(mode_id)
+    if mode is None or not slash:
+        raise BadInput(f"{name!r} is no MODE/SCENARIO; modes: {', '.join(modes())}")
+    content = scenario(mode, scenario_id)
+    players = [word.strip() for word in seats.split(",")]
+    low, high = max(mode.seat_range[0], content.seats[0]), min(mode.seat_range[1], content.seats[1])
+    if not low <= len(players) <= high:
+        raise BadInput(f"{name} is for {low} to {high} seats, not {len(players)}")
+    for player in players:
+        kind, _, level = player.partition(":")
+        if player != "human" and (kind != "computer" or level not in fingers()):
+            levels = ", ".join(f"computer:{level}" for level in fingers())
+            raise BadInput(f"there is no player {player!r}: human, {levels}")
+    seated = tuple(Seat(NAMES[i], player, team=i) for i, player in enumerate(players))
+    return Setup.of(mode, content, seated, seed, name)
+
+
+def _setups(args: argparse.Namespace) -> list[Setup]:
+    first = scenario_setup(args.scenario, args.seats, args.seed)
+    people = [seat.name for seat in first.seats if not seat.is_computer]
+    if people:
+        raise BadInput("only computers can play without a picture; use computer:LEVEL")
+    return [
+        msgspec.structs.replace(first, seed=args.seed + i) for i in range(max(0, args.matches))
+    ]
+
+
+def _played(setups: list[Setup], count: int, folder: str | None) -> Iterator[Summary]:
+    requests: Iterable[PlayOut] = (
+        PlayOut(setup, str(Path(folder) / f"{setup.mode}-{setup.seed}.jsonl") if folder else "")
+        for setup in setups
+    )
+    if count == 1:
+        yield from (_summary(done(request)) for request in requests)
+        return
+    with Workers(count) as workers:
+        yield from (_summary(reply) for reply in workers.each(requests))
+
+
+def _summary(reply: Any) -> Summary:
+    assert reply.summary is not None
+    return reply.summary
+
+
+def _report(
+    name: str, setups: list[Setup], summaries: list[Summary], seconds: float
+) -> dict[str, Any]:
+    wins = [sum(s.winner == i for s in summaries) for i in range(len(setups[0].seats))]
+    shots = sum(s.shots for s in summaries)
+    mode, _, scenario_id = name.partition("/")
+    return {
+        "mode": mode, "scenario": scenario_id, "matches": summaries, "wins": wins,
+        "seconds": round(seconds, 3), "flicks_per_second": round(shots / seconds, 1),
+    }
+
+
+def _print(report: dict[str, Any], seats: tuple[Seat, ...]) -> None:
+    for summary in report["matches"]:
+        scores = " ".join(str(score) for score in summary.scores)
+        print(f"seed {summary.seed}: {summary.reason}  rounds {summary.rounds}, "
+              f"shots {summary.shots}, scores {scores}  {summary.digest}")
+    wins = ", ".join(f"{seat.name} {n}" for seat, n in zip(seats, report["wins"], strict=True))
+    print(f"wins: {wins}.  {report['seconds']:.1f} s, {report['flicks_per_second']} shots/s")

@@ -1,0 +1,128 @@
+"""Computer against computer, rendered off screen: stills, an animated picture, result.json."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from game.app.apng import Animation
+from game.content.scenarios import scenario
+from game.match import Match, save
+from game.modes import modes
+from game.rules import Shoot, seats
+
+SIZE = (1280, 720)
+ANIMATED = (640, 360)
+FRAME_S = 1 / 12
+SHOTS_SHOWN = 2
+LONGEST_S = 600.0
+
+
+def demo(name: str, out: Path, seed: int = 1, quality: str = "auto") -> dict[str, Any]:
+    """Plays a match, shows its first shots and its end; returns what result.json says."""
+    mode_id, _, scenario_id = name.partition("/")
+    mode = modes()[mode_id]
+    chosen = scenario(mode, scenario_id)
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["FLICKTOP_HOME"] = home  # a demo leaves nothing among the player's matches
+        count = max(2, mode.seat_range[0])
+        match = Match.begin(mode, chosen, seats(count, "computer:normal"), seed, name)
+        facts = _rendered(match, out, quality)
+    save(match, out / "demo.match")
+    outcome = match.outcome()
+    assert outcome is not None
+    facts = {
+        "mode": mode_id, "scenario": name, "seed": seed,
+        "seats": [s.player for s in match.setup.seats],
+        "winners": list(outcome.winners), "reason": str(outcome.reason),
+        "scores": list(outcome.scores), "rounds": getattr(match.state, "round", 0),
+        "shots": sum(isinstance(e.command, Shoot) for e in match.log), "digest": match.digest,
+        "match": "demo.match", **facts,
+    }
+    (out / "result.json").write_text(json.dumps(facts, indent=1) + "\n")
+    print(f"{len(facts['stills'])} stills, {facts['animation']} and result.json are in {out}",
+          file=sys.stderr)
+    return facts
+
+
+def _rendered(match: Match, out: Path, quality: str) -> dict[str, Any]:
+    from game.app.screens.match import MatchScreen
+    from game.app.screens.result import ResultScreen
+    from game.app.settings import Settings
+    from game.app.table import MatchTable
+    from game.app.window import App
+    from game.scene.engine import open_offscreen
+
+    base = open_offscreen(SIZE)
+    app = App(base, Settings(less_motion=True, pace="slow"), quality)
+    app.notices.clear()
+    table = MatchTable(app, match, ("any",) * len(match.setup.seats),
+                       ("line",) * len(match.setup.seats), keep=False)
+    screen = MatchScreen(app, table)
+    app.show(screen)
+    stills: list[str] = []
+    animation = Animation(*ANIMATED, round(FRAME_S * 1000))
+
+    def still(label: str) -> None:
+        for _ in range(3):
+            app.frame(FRAME_S)
+            base.graphicsEngine.render_frame()
+        stills.append(f"{len(stills) + 1:02d}-{label}.png")
+        _screenshot(base).write(str(out / stills[-1]))
+
+    app.frame(0.3)
+    still("start")
+    end = time.monotonic() + LONGEST_S
+    shots = 0
+    while table.phase != "over" and time.monotonic() < end:
+        before = table.phase
+        app.frame(FRAME_S)
+        if isinstance(app.screen, ResultScreen):
+            break
+        shown = shots < SHOTS_SHOWN
+        if table.phase == "play" and shown:
+            base.graphicsEngine.render_frame()
+            animation.add(_pixels(_screenshot(base)))
+        elif table.phase in ("think", "simulate"):
+            time.sleep(0.002)
+        if before == "play" and table.phase == "hold":
+            shots += 1
+            if shown:
+                for _ in range(8):
+                    animation.add(_pixels(_screenshot(base)))
+                still(f"shot-{shots}")
+        if shots >= SHOTS_SHOWN and app.settings.pace != "instant":
+            app.settings = Settings(less_motion=True, pace="instant")
+    while not isinstance(app.screen, ResultScreen) and time.monotonic() < end:
+        app.frame(FRAME_S)
+    still("result")
+    animation.write(out / "demo.png")
+    app.close()
+    return {"stills": stills, "animation": "demo.png", "frames": len(animation)}
+
+
+def _screenshot(base: Any) -> Any:
+    from panda3d.core import PNMImage
+
+    shot = PNMImage()
+    base.win.get_screenshot(shot)
+    return shot
+
+
+def _pixels(shot: Any) -> bytes:
+    """The picture at the animation's size, 3 bytes a pixel from the top."""
+    from panda3d.core import PNMImage, Texture
+
+    small = PNMImage(*ANIMATED, 3)
+    small.quick_filter_from(shot)
+    texture = Texture()
+    texture.load(small)
+    data = bytes(texture.get_ram_image_as("RGB"))
+    line = ANIMATED[0] * 3
+    return b"".join(data[n * line:(n + 1) * line] for n in range(ANIMATED[1] - 1, -1, -1))

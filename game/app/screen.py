@@ -1,0 +1,80 @@
+"""What a screen is: it draws from facts, and answers a press with the screen that follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.app import party as parties
+from game.input.events import InputEvent, Lost, Press
+from game.ui.kit import Kit
+
+if TYPE_CHECKING:
+    from game.app.window import App
+
+
+class Screen:
+    """A small class a screen. Methods that may lead elsewhere return the next screen, or None
+    to stay."""
+
+    name = "screen"
+    backdrop = True  # a dimmed, blurred table behind; False shows the table itself
+    covers = False  # the screen fills the window itself
+    start_focus = ""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.focus = self.start_focus
+
+    def entered(self) -> None:
+        """The screen is shown now."""
+
+    def left(self) -> None:
+        """Another screen is shown now."""
+
+    def draw(self, kit: Kit) -> None:
+        raise NotImplementedError
+
+    def press(self, id: str, device: str) -> Screen | None:
+        """A widget was pressed."""
+        return None
+
+    def change(self, id: str, step: int, device: str) -> None:
+        """Left or right on a widget that has steps."""
+
+    def slide(self, id: str, share: float) -> None:
+        """A slider was dragged to this share of its way."""
+
+    def focused(self, id: str) -> None:
+        """The focus moved here."""
+
+    def action(self, action: str, device: str) -> Screen | None:
+        """A button without a widget: back, third, fourth, previous, next, menu, view."""
+        return None
+
+    def input(self, event: InputEvent) -> bool:
+        """Every event first comes here; True keeps it from the menus."""
+        return False
+
+    def joins(self, event: InputEvent) -> bool:
+        """Press to join: does this press give a pad its seat?"""
+        if not isinstance(event, Press) or not event.device.startswith("pad:"):
+            return False
+        after = parties.joined(self.app.party, event.device)
+        if after == self.app.party:
+            return False
+        self.app.party = after
+        self.app.speaker.sign("turn")
+        self.app.redraw()
+        return True
+
+    def lost(self, event: Lost) -> Screen | None:
+        """A pad is gone."""
+        return None
+
+    def update(self, dt: float) -> Screen | None:
+        """Once a frame."""
+        return None
+
+    def status(self) -> dict[str, Any]:
+        """What a test may want to know, for the status line."""
+        return {}

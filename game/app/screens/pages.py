@@ -1,0 +1,107 @@
+"""How to play a game, in a few short pages; and who made it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.app.screen import Screen
+from game.content.scenarios import scenarios
+from game.modes import modes
+from game.ui import pages
+from game.ui import tokens as t
+from game.ui.kit import Kit
+from game.ui.rects import Rect
+from game.ui.words import _
+
+if TYPE_CHECKING:
+    from game.app.window import App
+
+
+class HowTo(Screen):
+    name = "howto"
+    start_focus = "try"
+
+    def __init__(self, app: App, mode: str, back: Screen) -> None:
+        super().__init__(app)
+        self.mode, self.back, self.page = mode, back, 0
+
+    def draw(self, kit: Kit) -> None:
+        area = kit.menu
+        mode = modes()[self.mode]
+        with kit.group("head"):
+            kit.line(area.x, 92, _("How to play {game}", game=_(mode.title)), t.TITLE,
+                     face="display", room=area.w)
+        left = Rect(area.x, 164, area.w * 0.36, 640)
+        with kit.group("picture"):
+            kit.box(left, t.PANEL, edge=t.LINE, border=2, radius=t.PANEL_RADIUS, shadow=0.5)
+            kit.picture(left.inset(3), f"models/ui/games/{self.mode}.jpg", t.PANEL_RADIUS - 2)
+        self.page = pages.draw(kit, self.mode, self.page,
+                               Rect(left.right + 40, 164, area.right - left.right - 40, 776))
+        with kit.group("try"):
+            kit.button("try", Rect(left.x, left.bottom + 24, left.w, 112), _("Try it now"), "play",
+                       centred=True)
+        kit.prompts([("accept", _("Select")), ("back", _("Back"))],
+                    [("previous", _("Page")), ("next", _("Page"))])
+
+    def press(self, id: str, device: str) -> Screen | None:
+        if id.startswith("page:"):
+            self.page = int(id.removeprefix("page:"))
+        elif id == "try":
+            from game.app.screens.seats import Seats
+
+            mine = [s for s in scenarios() if s.id.startswith(f"{self.mode}/")]
+            first = min(mine, key=lambda s: s.minutes)
+            return Seats(self.app, first, self)
+        return None
+
+    def action(self, action: str, device: str) -> Screen | None:
+        if action == "back":
+            return self.back
+        if action in ("previous", "next"):
+            self.page += 1 if action == "next" else -1
+        return None
+
+
+CREDITS = (
+    ("The games", "FlickFleet, Xeno Wars, Flip Ships, Squadron Dice and Dice Flick are games by "
+     "their own authors and publishers. This is an unofficial fan project with its own art and "
+     "its own words."),
+    ("The table", "Panda3D draws, Bullet moves, OpenAL sounds, SDL listens to the controllers."),
+    ("The letters", "League Spartan by The League of Moveable Type and Manrope by Mikhail "
+     "Sharanda, both under the SIL Open Font License."),
+    ("The licence", "Flicktop is free software under the MIT licence."),
+)
+
+
+class Credits(Screen):
+    name = "credits"
+    start_focus = "back"
+
+    def __init__(self, app: App, back: Screen) -> None:
+        super().__init__(app)
+        self.back = back
+
+    def draw(self, kit: Kit) -> None:
+        area = kit.menu
+        with kit.group("head"):
+            kit.line(area.x, 92, _("Credits"), t.TITLE, face="display")
+        r = Rect(area.x, 164, area.w, 660)
+        with kit.group("panel"):
+            kit.panel(r)
+        body = r.inset(40, 30)
+        need = sum(kit.tall(_(a), body.w, 34, "title") + kit.tall(_(b), body.w, 28) + 40
+                   for a, b in CREDITS)
+        with kit.scroll("text", body, need) as up:
+            y = body.y - up
+            for title, text in CREDITS:
+                y += kit.text(Rect(body.x, y, body.w, 1000), _(title), 34, t.LAMP, "title") + 6
+                y += kit.text(Rect(body.x, y, body.w, 1000), _(text), 28, t.TEXT) + 34
+        with kit.group("foot"):
+            kit.button("back", Rect(area.x, 846, 320, 84), _("Back"), "left", centred=True)
+        kit.prompts([("back", _("Back"))])
+
+    def press(self, id: str, device: str) -> Screen | None:
+        return self.back
+
+    def action(self, action: str, device: str) -> Screen | None:
+        return self.back if action == "back" else None

@@ -1,0 +1,122 @@
+"""Pause: undo, the last shot again, the rules, settings, save and leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.app.screen import Screen
+from game.input.events import InputEvent, Press
+from game.modes import modes
+from game.ui import pages
+from game.ui import tokens as t
+from game.ui.kit import Kit
+from game.ui.rects import Rect
+from game.ui.words import _
+
+if TYPE_CHECKING:
+    from game.app.screens.match import MatchScreen
+    from game.app.window import App
+
+
+class Pause(Screen):
+    name = "pause"
+    start_focus = "resume"
+
+    def __init__(self, app: App, match: MatchScreen, why: str = "",
+                 vacant: tuple[int, ...] = ()) -> None:
+        super().__init__(app)
+        self.match, self.why, self.vacant = match, why, vacant
+        self.page = 0
+        self.reading = not why
+
+    def input(self, event: InputEvent) -> bool:
+        # Any pad can take the seat of one that is gone.
+        if self.vacant and isinstance(event, Press) and event.device.startswith("pad:"):
+            for seat in self.vacant:
+                self.match.table.devices[seat] = event.device
+            self.vacant, self.why = (), ""
+            self.app.redraw()
+            return True
+        return False
+
+    def draw(self, kit: Kit) -> None:
+        area = kit.menu
+        tb = self.match.table
+        with kit.group("head"):
+            kit.line(area.x, 92, _("Paused"), t.TITLE, face="display")
+            seat = tb.seat
+            if seat is not None:
+                n = self.match.facts().ornament(seat)
+                mode = modes()[tb.match.setup.mode]
+                words = [_(mode.title)]
+                if hasattr(tb.state, "round"):
+                    words.append(_("round {n}", n=tb.state.round))
+                words.append(_("{name}'s turn", name=_(kit.seats[n].name)))
+                text = " · ".join(words)
+                w = min(kit.wide(text, 28), area.w * 0.5)
+                kit.line(area.right, 90, text, 28, t.SOFT, align="right", room=area.w * 0.5)
+                kit.badge(Rect(area.right - w - 70, 64, 52, 52), n)
+        undo = ("" if tb.can_undo() else _("Nothing to take back")) if self.app.settings.undo else (
+            _("House rules: no undo"))
+        shots = any(e.result is not None for e in tb.match.log)
+        replay = "" if shots else _("No shot yet")
+        items = [("resume", _("Resume"), "play", ""),
+                 ("undo", _("Undo the last shot"), "undo", undo),
+                 ("replay", _("Replay the last shot"), "replay", replay),
+                 ("rules", _("Rules"), "book", ""), ("settings", _("Settings"), "gear", ""),
+                 ("leave", _("Save and leave"), "exit", "")]
+        w = min(580.0 * (1.0 + (kit.text_size - 1) * 0.35), area.w * 0.48)
+        region = Rect(area.x, 164, w, 776)
+        h = max(88.0, kit.size(t.PRIMARY) + kit.size(26) + 22)
+        content = len(items) * (h + 24) - 24
+        with kit.scroll("list", region, content) as up:
+            for (id, label, icon, blocked), r in zip(
+                    items, region.moved(0, -up).stack([h] * len(items), 24), strict=True):
+                kit.button(f"list/{id}" if id != "resume" else "resume", r, label, icon,
+                           blocked=blocked, more=id == "rules")
+        side = Rect(area.x + w + 50, 164, area.w - w - 50, 776)
+        if self.why:
+            with kit.group("why"):
+                kit.panel(side)
+                kit.icon(side.middle[0], side.y + 200, 120, "pad", t.WARN)
+                kit.text(Rect(side.x + 60, side.y + 320, side.w - 120, 300), self.why, 40,
+                         face="bold", align="centre")
+        else:
+            self.page = pages.draw(kit, tb.match.setup.mode, self.page, side)
+        kit.prompts([("accept", _("Open")), ("back", _("Back to the game"))],
+                    [("previous", _("Page")), ("next", _("Page"))])
+
+    def press(self, id: str, device: str) -> Screen | None:
+        tb = self.match.table
+        if id.startswith("page:"):
+            self.page = int(id.removeprefix("page:"))
+            return None
+        match id.removeprefix("list/"):
+            case "resume":
+                return self.match
+            case "undo":
+                if tb.undo():
+                    return self.match
+            case "replay":
+                from game.app.screens.replays import Watch
+
+                return Watch(self.app, tb.match, self, only_last=True)
+            case "rules":
+                self.page += 1
+            case "settings":
+                from game.app.screens.settings import SettingsScreen
+
+                return SettingsScreen(self.app, self)
+            case "leave":
+                from game.app.screens.title import Title
+
+                tb.close()
+                return Title(self.app)
+        return None
+
+    def action(self, action: str, device: str) -> Screen | None:
+        if action in ("back", "menu"):
+            return self.match
+        if action in ("previous", "next"):
+            self.page += 1 if action == "next" else -1
+        return None

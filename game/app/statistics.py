@@ -1,0 +1,42 @@
+"""A few figures of a match for the result screen, from its log alone."""
+
+from __future__ import annotations
+
+import math
+
+from game.match import Match
+from game.rules import Shoot
+from game.ui.words import _
+
+Figure = tuple[str, int | None, str, str, str]  # icon, seat, number, unit, words
+
+
+def figures(match: Match) -> list[Figure]:
+    shots = [(e.command.seat, e) for e in match.log if isinstance(e.command, Shoot)]
+    out: list[Figure] = [("die", None, str(len(shots)), "", _("Shots in all"))]
+    hardest = max(
+        ((getattr(e.command.shot, "speed", 0.0), seat) for seat, e in shots
+         if isinstance(e.command, Shoot)), default=None)
+    if hardest is not None and hardest[0] > 0:
+        out.append(("target", hardest[1], str(round(hardest[0])), "cm/s", _("Hardest shot")))
+    longest = max(((_way(match, n), e.command.seat) for n, e in enumerate(match.log)),
+                  default=(0.0, 0))
+    if longest[0] >= 1.0:
+        out.append(("ruler", longest[1], str(round(longest[0])), "cm", _("Longest way of a piece")))
+    else:
+        rounds = getattr(match.state, "round", len(match.log))
+        out.append(("clock", None, str(rounds), "", _("Rounds")))
+    return out
+
+
+def _way(match: Match, number: int) -> float:
+    """The farthest any piece came in one shot, from where it was to where it lay."""
+    result = match.log[number].result
+    if result is None:
+        return 0.0
+    before = {p.id: p.pose for p in match.states[number].table.pieces}
+    shot = match.mode.shot(match.states[number], match.log[number].command)
+    before |= {p.id: p.pose for p in getattr(shot, "brings", ())}
+    return max(
+        (math.dist(before[p.id].place, p.pose.place) for p in result.table.pieces
+         if p.id in before), default=0.0)

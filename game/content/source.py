@@ -1,0 +1,197 @@
+"""YAML files to typed structs. Every problem says FILE:LINE:COLUMN, the path and the remedy.
+
+Files from strangers are data: only YAML's safe tags are read, a key may stand once, unknown
+keys are errors, and nothing is ever half loaded.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import yaml
+
+T = TypeVar("T")
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+LARGEST_FILE = 1_000_000
+
+
+class Problem(Exception):
+    """What is wrong with a file, where, and what would be right."""
+
+    def __init__(self, file: str, line: int, column: int, what: str, path: str = "") -> None:
+        self.file, self.line, self.column, self.what, self.path = file, line, column, what, path
+        at = f" (at {path})" if path not in ("", "$") else ""
+        super().__init__(f"{file}:{line}:{column}: {what}{at}")
+
+
+class Source:
+    """One parsed file: plain data, and where each part of it stands."""
+
+    def __init__(self, file: str, data: Any, marks: dict[str, tuple[int, int]]) -> None:
+        self.file, self.data, self.marks = file, data, marks
+
+    def problem(self, path: str, what: str) -> Problem:
+        """A problem at a path such as `$.parts.core`; the nearest known parent gives the line."""
+        at = path
+        while at and at not in self.marks:
+            at = re.sub(r"(\.[^.\[\]]*|\[[^\]]*\])$", "", at) if at != "$" else ""
+        line, column = self.marks.get(at or "$", (1, 1))
+        return Problem(self.file, line, column, what, path)
+
+    def typed(self, kind: type[T]) -> T:
+        """The file as a `kind`, or a Problem."""
+        try:
+            return msgspec.convert(self.data, kind, strict=True)
+        except msgspec.ValidationError as error:
+            raise self._explained(str(error), kind) from None
+
+    def _explained(self, message: str, kind: Any) -> Problem:
+        what, _, path = message.partition(" - at `")
+        path = path.rstrip("`") or "$"
+        path = self._with_keys(path)
+        unknown = re.match(r"Object contains unknown field `(.+)`", what)
+        if unknown:
+            key = unknown.group(1)
+            known = sorted(_keys(kind, path))
+            near = difflib.get_close_matches(key, known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(known)}"
+            return self.problem(f"{path}.{key}", f"unknown key {key!r}; {hint}")
+        missing = re.match(r"Object missing required field `(.+)`", what)
+        if missing:
+            return self.problem(path, f"the key {missing.group(1)!r} is missing here")
+        return self.problem(path, what[:1].lower() + what[1:])
+
+    def _with_keys(self, path: str) -> str:
+        """msgspec writes a mapping's key as `[...]`; find the one that really stands there."""
+        while "[...]" in path:
+            head, _, tail = path.partition("[...]")
+            options = [
+                m for m in self.marks
+                if m.startswith(head + ".") and "." not in m[len(head) + 1:]
+                and "[" not in m[len(head) + 1:]
+            ]
+            path = (options[0] if len(options) == 1 else head) + tail
+            if not options:
+                break
+        return path
+
+
+def read(path: Path | str) -> Source:
+    """Parse one YAML file."""
+    path = Path(path)
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise Problem(str(path), 1, 1, f"larger than {LARGEST_FILE} bytes: not one of ours")
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Problem(str(path), 1, 1, f"can't be read: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise Problem(str(path), 1, 1, f"is not UTF-8 text (byte {error.start})") from None
+    return parse(text, str(path))
+
+
+def parse(text: str, name: str = "<text>") -> Source:
+    try:
+        loader = _LOADER(text)
+        try:
+            node = loader.get_single_node()
+        finally:
+            loader.dispose()
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        raise Problem(name, line, column, f"not YAML: {error.problem or error.context}") from None
+    except yaml.YAMLError as error:
+        raise Problem(name, 1, 1, f"not YAML: {error}") from None
+    marks: dict[str, tuple[int, int]] = {}
+    if node is None:
+        raise Problem(name, 1, 1, "is empty; a mapping of keys was expected")
+    return Source(name, _plain(node, "$", marks, name, 0), marks)
+
+
+def load(path: Path | str, kind: type[T]) -> T:
+    return read(path).typed(kind)
+
+
+def schema(kind: Any) -> dict[str, Any]:
+    """The JSON Schema of a file of this kind, for editors."""
+    return msgspec.json.schema(kind)
+
+
+def _plain(
+    node: yaml.Node, path: str, marks: dict[str, tuple[int, int]], name: str, depth: int
+) -> Any:
+    at = (node.start_mark.line + 1, node.start_mark.column + 1)
+    marks.setdefault(path, at)
+    if depth > 40:
+        raise Problem(name, *at, "nested more than 40 deep", path)
+    if isinstance(node, yaml.MappingNode):
+        out: dict[str, Any] = {}
+        for key_node, value_node in node.value:
+            where = (key_node.start_mark.line + 1, key_node.start_mark.column + 1)
+            key = _scalar(key_node, name, path)
+            if not isinstance(key, str | int):
+                raise Problem(name, *where, "a key must be a word or a number", path)
+            if str(key) in out:
+                raise Problem(name, *where, f"the key {key!r} stands here twice", path)
+            below = f"{path}.{key}"
+            marks[below] = where
+            out[str(key)] = _plain(value_node, below, marks, name, depth + 1)
+        return out
+    if isinstance(node, yaml.SequenceNode):
+        return [
+            _plain(item, f"{path}[{i}]", marks, name, depth + 1)
+            for i, item in enumerate(node.value)
+        ]
+    return _scalar(node, name, path)
+
+
+def _scalar(node: yaml.Node, name: str, path: str) -> Any:
+    at = (node.start_mark.line + 1, node.start_mark.column + 1)
+    if not isinstance(node, yaml.ScalarNode):
+        raise Problem(name, *at, "a plain value was expected here", path)
+    constructor = yaml.SafeLoader("")
+    try:
+        value = constructor.construct_object(node)
+    except (yaml.YAMLError, ValueError) as error:
+        raise Problem(name, *at, f"can't be read: {error}".splitlines()[0], path) from None
+    if value is not None and not isinstance(value, str | int | float | bool):
+        raise Problem(name, *at, f"{type(value).__name__} values are not used here", path)
+    return value
+
+
+def _keys(kind: Any, path: str) -> set[str]:
+    """The keys a struct knows at this path (all of its union's, where it is one)."""
+    node = msgspec.inspect.type_info(kind)
+    for step in re.findall(r"\.([^.\[\]]+)|\[[^\]]*\]", path[1:]):
+        node = _below(node, step)
+    return _fields_of(node)
+
+
+def _below(node: Any, step: str) -> Any:
+    info = msgspec.inspect
+    if isinstance(node, info.UnionType):
+        found = [_below(t, step) for t in node.types]
+        found = [f for f in found if f is not None]
+        return found[0] if found else None
+    if isinstance(node, info.StructType):
+        return next((f.type for f in node.fields if f.encode_name == step), None)
+    if isinstance(node, info.DictType):
+        return node.value_type
+    if isinstance(node, info.ListType | info.VarTupleType):
+        return node.item_type
+    return None
+
+
+def _fields_of(node: Any) -> set[str]:
+    info = msgspec.inspect
+    if isinstance(node, info.UnionType):
+        return set().union(*(_fields_of(t) for t in node.types))
+    if isinstance(node, info.StructType):
+        tag = {node.tag_field} if node.tag_field else set()
+        return {f.encode_name for f in node.fields} | tag
+    return set()

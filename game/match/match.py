@@ -1,0 +1,189 @@
+"""The loop: a command is checked against the offers, physics answers its shot, the mode says
+what is true afterwards, and the log remembers it.
+
+An entry of the log holds the facts of its result, so a match is taken up again without any
+physics; undo is an earlier state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.rules import (
+    Command,
+    Mode,
+    Offer,
+    Outcome,
+    Refusal,
+    Result,
+    Seat,
+    Shot,
+    State,
+    Step,
+    Table,
+    digest,
+    refusal,
+    say,
+)
+
+Simulate = Callable[[Table, Shot], Result]
+
+
+class Setup(Struct, frozen=True):
+    """All a match begins with: the scenario's whole content, who sits where, and the seed."""
+
+    mode: str
+    scenario: dict[str, Any]
+    seats: tuple[Seat, ...]
+    seed: int
+    name: str = ""  # MODE/SCENARIO, to show
+
+    @classmethod
+    def of(
+        cls, mode: Mode, scenario: Any, seats: tuple[Seat, ...], seed: int, name: str = ""
+    ) -> Setup:
+        """For a scenario that has been read; its content as a file will have it."""
+        content = msgspec.json.decode(msgspec.json.encode(scenario))
+        return cls(mode.id, content, seats, seed, name)
+
+
+class Entry(Struct, frozen=True):
+    """One line of the log. `result` is what physics answered, without the trajectory."""
+
+    command: Command
+    result: Result | None
+    result_digest: str
+    state_digest: str
+
+
+class Play(Struct, frozen=True):
+    """What the screen needs to show a command: the shot, its whole result, and the step."""
+
+    command: Command
+    before: State
+    shot: Shot | None
+    result: Result | None
+    step: Step
+
+
+class Match:
+    """One game being played. `simulate` answers shots; by default our physics does."""
+
+    def __init__(self, mode: Mode, setup: Setup, simulate: Simulate | None = None) -> None:
+        self.mode = mode
+        self.setup = setup
+        self.log: list[Entry] = []
+        self.last: Play | None = None
+        self._simulate = simulate
+        scenario = msgspec.convert(setup.scenario, mode.scenario_type)
+        low, high = mode.seat_range
+        if not low <= len(setup.seats) <= high:
+            raise ValueError(f"{mode.title} is for {low} to {high} seats, not {len(setup.seats)}")
+        self._states: list[State] = [mode.setup(scenario, setup.seats, setup.seed)]
+
+    @classmethod
+    def begin(
+        cls, mode: Mode, scenario: Any, seats: tuple[Seat, ...], seed: int, name: str = "",
+        simulate: Simulate | None = None,
+    ) -> Match:
+        """A new match of a scenario that has been read."""
+        return cls(mode, Setup.of(mode, scenario, seats, seed, name), simulate)
+
+    @property
+    def state(self) -> State:
+        return self._states[-1]
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The state before each entry of the log, and the one now."""
+        return tuple(self._states)
+
+    @property
+    def digest(self) -> str:
+        """One fingerprint of everything that happened."""
+        return digest([(e.result_digest, e.state_digest) for e in self.log])
+
+    def offers(self) -> tuple[Offer, ...]:
+        return self.mode.offers(self.state)
+
+    def outcome(self) -> Outcome | None:
+        return self.mode.outcome(self.state)
+
+    def refuses(self, command: Command) -> Refusal | None:
+        """Why the command can't be taken now, as far as that is known without physics."""
+        return refusal(self.offers(), command)
+
+    def submit(self, command: Command, result: Result | None = None) -> Step | Refusal:
+        """Take a command: the next state and what happened, or why nothing did.
+
+        `result` is given where the shot has been simulated elsewhere already.
+        """
+        refused = self.refuses(command)
+        if refused:
+            return refused
+        before = self.state
+        shot = self.mode.shot(before, command)
+        if shot is not None and result is None:
+            answer = self._answer(before.table, shot)
+            if isinstance(answer, Refusal):
+                return answer
+            result = answer
+        step = self.mode.resolve(before, command, result)
+        if isinstance(step, Refusal):
+            return step
+        self._append(command, result, step)
+        self.last = Play(command, before, shot, result, step)
+        return step
+
+    def undo(self, entries: int = 1) -> int:
+        """Take back the last entries, as many as there are; how many that were."""
+        count = max(0, min(entries, len(self.log)))
+        if count:
+            del self.log[-count:]
+            del self._states[-count:]
+            self.last = None
+        return count
+
+    def resume(self, entry: Entry) -> str | None:
+        """Take an entry of a stored log over; the difference, if the rules now say another
+        thing than when it was written."""
+        step = self.mode.resolve(self.state, entry.command, entry.result)
+        if isinstance(step, Refusal):
+            return f"the command is refused now: {step.why}"
+        if digest(step.state) != entry.state_digest:
+            return "the state after it is another one now"
+        self.log.append(entry)
+        self._states.append(step.state)
+        return None
+
+    def _append(self, command: Command, result: Result | None, step: Step) -> None:
+        facts = facts_of(result) if result else None
+        self.log.append(Entry(command, facts, digest(facts), digest(step.state)))
+        self._states.append(step.state)
+
+    def _answer(self, table: Table, shot: Shot) -> Result | Refusal:
+        try:
+            return (self._simulate or own_physics())(table, shot)
+        except Exception as bad:
+            code = getattr(bad, "code", None)  # physics.BadShot, wherever it was raised
+            if not isinstance(code, str):
+                raise
+            return Refusal(code, say(str(bad)))
+
+
+def own_physics() -> Simulate:
+    """What answers shots unless another way is given."""
+    # Imported here: rules and logs are read where no physics is installed.
+    from game.physics import simulate
+
+    return simulate
+
+
+def facts_of(result: Result) -> Result:
+    """The result without the trajectory: all the rules read, and all the log keeps."""
+    return replace(result, trajectory=())

@@ -1,0 +1,342 @@
+"""The rules of Dice Flick: five pure functions.
+
+A turn: draw up to three dice, flick two of them, shake what lies at an angle, score.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.content.hand import resting_anyhow
+from game.content.models import models
+from game.modes.diceflick import arena, cases, choosing, scoring
+from game.modes.diceflick.state import (
+    DiceFlickScenario,
+    DiceFlickState,
+    Proposal,
+    Scoring,
+    cell_name,
+    kind_of,
+)
+from game.rules import (
+    Aim,
+    Chance,
+    Choice,
+    Choose,
+    Command,
+    Event,
+    Flick,
+    Offer,
+    Option,
+    Outcome,
+    Piece,
+    Pose,
+    Refusal,
+    Result,
+    Seat,
+    Shake,
+    Shoot,
+    Shot,
+    Step,
+    refusal,
+    say,
+)
+
+HARDEST_SHAKE_CM = 0.6
+PLACE_SLACK_CM = 0.01
+# Why a die goes back into the bag.
+BACK = {
+    "trench": say("In the trench: back into the bag."),
+    "out": say("Out of the box: back into the bag."),
+    "bars": say("In no hole of its own: back into the bag."),
+}
+
+Steps = tuple[DiceFlickState, tuple[Event, ...]]
+
+
+class DiceFlick:
+    id = "diceflick"
+    title = "Dice Flick"
+    seat_range = (2, 4)
+    state_type = DiceFlickState
+    scenario_type = DiceFlickScenario
+
+    def setup(
+        self, scenario: DiceFlickScenario, seats: tuple[Seat, ...], seed: int
+    ) -> DiceFlickState:
+        bag = tuple(sorted(f"{c}-{i + 1}" for c, n in scenario.dice.items() for i in range(n)))
+        state = DiceFlickState(
+            table=arena.table(scenario), seats=seats, chance=Chance(seed), rules=scenario,
+            round=1, seat=0, phase="flick", bag=bag,
+            hands=((),) * len(seats), pad=((),) * len(seats), allowed=scenario.flicks,
+        )
+        return _begin_turn(state)[0]
+
+    def offers(self, state: DiceFlickState) -> tuple[Offer, ...]:
+        match state.phase:
+            case "flick":
+                return _flick_offers(state)
+            case "shake":
+                prompt = say("Shake the box until the die settles.")
+                return (Aim(state.seat, "shake", prompt, "shake", targets=(arena.ARENA,)),)
+            case "score":
+                return (choosing.offer(state),)
+        return ()
+
+    def shot(self, state: DiceFlickState, command: Command) -> Shot | None:
+        if not isinstance(command, Shoot):
+            return None
+        if isinstance(command.shot, Flick):
+            return _set_on_base(state, command.shot)[0]
+        return command.shot
+
+    def resolve(
+        self, state: DiceFlickState, command: Command, result: Result | None
+    ) -> Step | Refusal:
+        refused = refusal(self.offers(state), command) or _refused_shot(state, command)
+        if refused:
+            return refused
+        if isinstance(command, Choose):
+            after, events = _chosen(state, command)
+        elif result is None:
+            return Refusal("no-result", say("The die has not been flicked."))
+        elif isinstance(command, Shoot) and isinstance(command.shot, Flick):
+            after, events = _flicked(state, command.shot, result)
+        else:
+            after, events = _shaken(state, result)
+        return Step(after, events)
+
+    def outcome(self, state: DiceFlickState) -> Outcome | None:
+        if state.phase != "over":
+            return None
+        totals = state.totals()
+        winners = tuple(i for i, total in enumerate(totals) if total == max(totals))
+        names = " and ".join(state.name(i) for i in winners)
+        if len(winners) > 1:
+            reason = say("{names} share the victory.", names=names)
+        else:
+            reason = say("{name} has the most points.", name=names)
+        return Outcome(winners, reason, totals)
+
+    # How the case runner sets up and reads a state, see docs/cases.md.
+
+    def arrange(self, state: DiceFlickState, words: dict[str, Any]) -> DiceFlickState:
+        state = cases.arranged(state, words)
+        return begin_scoring(state)[0] if words.get("scoring") else state
+
+    def describe(self, state: DiceFlickState) -> dict[str, Any]:
+        return cases.described(state)
+
+
+# ---- flicking ----------------------------------------------------------------------------
+
+def _flick_offers(state: DiceFlickState) -> tuple[Offer, ...]:
+    hand = state.hands[state.seat]
+    aim = Aim(
+        state.seat, "flick", say("Flick a die over the rim."), "flick",
+        pieces=hand, kinds={id: kind_of(id) for id in hand},
+        starts=arena.starts(state.rules), targets=(arena.ARENA,),
+        slowest=state.rules.flick.slowest, fastest=state.rules.flick.fastest,
+    )
+    if state.flicked < state.rules.flicks:
+        return (aim,)
+    skip = Option("skip", say("Skip the bonus flick"))
+    return (aim, Choice(state.seat, "bonus", say("Flick the bonus die, or skip it."), (skip,)))
+
+
+def _refused_shot(state: DiceFlickState, command: Command) -> Refusal | None:
+    match command:
+        case Shoot(shot=Flick() as flick):
+            if flick.brings and _start(state, flick) is None:
+                return Refusal("wrong-start", say("Set the die on a flick base first."))
+        case Shoot(shot=Shake() as shake):
+            if shake.fixture != arena.ARENA or shake.amplitude > HARDEST_SHAKE_CM:
+                return Refusal("too-hard", say("Too hard: shake the box gently."))
+    return None
+
+
+def _start(state: DiceFlickState, flick: Flick) -> Pose | None:
+    """The base the die was set on: the one it was brought to, or the first."""
+    bases = arena.starts(state.rules)
+    if not flick.brings:
+        return bases[0]
+    if [piece.id for piece in flick.brings] != [flick.piece]:
+        return None
+    at = flick.brings[0].pose
+    near = [b for b in bases if max(abs(b.x - at.x), abs(b.y - at.y)) < PLACE_SLACK_CM]
+    return near[0] if near else None
+
+
+def _set_on_base(state: DiceFlickState, flick: Flick) -> tuple[Flick, Chance]:
+    """The flick with its die on the base, any face up."""
+    rng, chance = state.chance.stream("hand")
+    start = _start(state, flick) or arena.starts(state.rules)[0]
+    die = models().die(kind_of(flick.piece))
+    pose = resting_anyhow(rng, die, (start.x, start.y, start.z - die.height / 2.0))
+    return replace(flick, brings=(Piece(flick.piece, kind_of(flick.piece), pose),)), chance
+
+
+def _flicked(state: DiceFlickState, flick: Flick, result: Result) -> Steps:
+    hand = tuple(id for id in state.hands[state.seat] if id != flick.piece)
+    state = replace(
+        state.with_hand(state.seat, hand), chance=state.chance.stream("hand")[1],
+        flicked=state.flicked + 1, last=flick.piece,
+    )
+    return _at_rest(state, result, shaken=False)
+
+
+def _shaken(state: DiceFlickState, result: Result) -> Steps:
+    return _at_rest(state, result, shaken=True)
+
+
+def _at_rest(state: DiceFlickState, result: Result, shaken: bool) -> Steps:
+    """Each die in the box stays in its hole, waits to be shaken, or goes back into the bag."""
+    in_hands = {id for hand in state.hands for id in hand}
+    held = [state.table.piece(id) for hand in state.hands for id in hand]
+    events: list[Event] = []
+    holes: dict[str, str] = {}
+    faces: dict[str, str] = {}
+    unsettled: list[str] = []
+    back: list[str] = []
+    played = [*state.holes.values(), *state.unsettled]
+    if state.last and state.last not in played and not shaken:
+        played.append(state.last)
+    for id in played:
+        spot = arena.where(state.rules, result.table.piece(id)) if result.table.has(id) else "out"
+        reading = result.reading(id)
+        face = reading.face if reading else state.faces.get(id)
+        if isinstance(spot, tuple):
+            if face is not None and cell_name(spot) not in holes:
+                holes[cell_name(spot)], faces[id] = id, face
+                continue
+            spot = "angle" if face is None else "bars"  # unread, or no hole of its own
+        if spot == "angle" and not shaken:
+            unsettled.append(id)
+            text = say("At an angle: shake the box.")
+        else:
+            back.append(id)
+            spot = "bars" if spot == "angle" else spot
+            text = BACK[spot]
+        events.append(_at(result, spot, state.seat, id, text))
+    if state.last in faces and (not shaken or state.last in state.unsettled):
+        text = say("{name} lands in a hole.", name=state.name(state.seat))
+        events.append(_at(result, "in-hole", state.seat, state.last, text))
+    lying = [result.table.piece(id) for id in (*faces, *unsettled)]
+    state = replace(
+        state, table=state.table.changed(pieces=(*lying, *held)),
+        holes=dict(sorted(holes.items())), faces=dict(sorted(faces.items())),
+        unsettled=tuple(unsettled),
+        bag=tuple(sorted({*state.bag, *back} - in_hands)),
+        note=events[-1].text if events else state.note,
+    )
+    if unsettled:
+        return replace(state, phase="shake"), tuple(events)
+    after, more = _after_flick(state)
+    return after, (*events, *more)
+
+
+def _at(result: Result, kind: str, seat: int, id: str, text: Any) -> Event:
+    place = result.table.piece(id).pose.place if result.table.has(id) else None
+    return Event(kind, text, result.seconds, seat, (id,), place=place)
+
+
+def _after_flick(state: DiceFlickState) -> Steps:
+    """All dice lie still: a bonus, another flick, or the scoring."""
+    events: tuple[Event, ...] = ()
+    on_bonus = state.holes.get(cell_name(state.rules.bonus)) == state.last
+    if on_bonus and not state.bonus_used:  # one bonus flick a turn
+        drawn = _draw(replace(state, bonus_used=True, allowed=state.allowed + 1), 1)
+        state = replace(drawn, note=say("Bonus marker: flick one more die."))
+        events = (Event("bonus", state.note, seat=state.seat, pieces=(state.last,)),)
+    if state.flicked < state.allowed and state.hands[state.seat]:
+        return replace(state, phase="flick"), events
+    after, more = begin_scoring(state)
+    return after, (*events, *more)
+
+
+def _draw(state: DiceFlickState, count: int) -> DiceFlickState:
+    """Dice from the bag into the acting seat's hand, as many as there are."""
+    rng, chance = state.chance.stream("bag")
+    bag, hand, pieces = list(state.bag), list(state.hands[state.seat]), []
+    for _ in range(min(count, len(bag))):
+        id = bag.pop(rng.randrange(len(bag)))
+        hand.append(id)
+        die = models().die(kind_of(id))
+        pieces.append(Piece(id, kind_of(id), resting_anyhow(rng, die, (0.0, 0.0, 0.0))))
+    state = replace(
+        state.with_hand(state.seat, tuple(hand)), bag=tuple(bag), chance=chance,
+        table=state.table.with_pieces(*pieces),
+    )
+    return arena.laid_out(state, state.seat)
+
+
+# ---- turns -------------------------------------------------------------------------------
+
+def _begin_turn(state: DiceFlickState) -> Steps:
+    state = replace(
+        state, phase="flick", flicked=0, allowed=state.rules.flicks, last="", bonus_used=False,
+        scoring=None,
+    )
+    state = _draw(state, max(0, state.rules.hand - len(state.hands[state.seat])))
+    name = state.name(state.seat)
+    note = say("{name} draws up to {count} dice.", name=name, count=state.rules.hand)
+    events = (Event("turn", note, seat=state.seat, pieces=state.hands[state.seat]),)
+    if state.hands[state.seat]:
+        return replace(state, note=note), events
+    after, more = begin_scoring(state)
+    return after, (*events, *more)
+
+
+def begin_scoring(state: DiceFlickState) -> Steps:
+    """The best proposal, or a zero at once where there is nothing to score."""
+    board = scoring.board(state.rules, state.holes, state.faces)
+    best = scoring.best(state.rules, board)
+    scored = scoring.scored(state.rules, board, best)
+    if scored.points == 0:
+        return _written(state, 0, ())
+    held = Scoring(board, best, scored, scored.points)
+    return replace(state, phase="score", scoring=held, note=None), ()
+
+
+def _written(state: DiceFlickState, points: int, dice: tuple[str, ...]) -> Steps:
+    """The points go on the notepad, scored dice into the bag, and the next seat begins."""
+    seat = state.seat
+    column = (*state.pad[seat], points)
+    holes = {cell: id for cell, id in state.holes.items() if id not in dice}
+    faces = {id: face for id, face in state.faces.items() if id not in dice}
+    text = say("{name} writes {points}.", name=state.name(seat), points=points)
+    events = [Event("score", text, seat=seat, pieces=dice, amount=points)]
+    last_seat = seat == len(state.seats) - 1
+    state = replace(
+        state, pad=(*state.pad[:seat], column, *state.pad[seat + 1 :]), holes=holes, faces=faces,
+        bag=tuple(sorted((*state.bag, *dice))), table=state.table.without(dice), scoring=None,
+        seat=(seat + 1) % len(state.seats), round=state.round + last_seat,
+    )
+    if state.round > state.rules.rounds:
+        over = replace(state, phase="over", round=state.rules.rounds, note=text)
+        return over, (*events, Event("end", say("The last round is over.")))
+    if last_seat:
+        begins = say("Round {n} begins.", n=state.round)
+        events.append(Event("round", begins, amount=state.round))
+    after, more = _begin_turn(state)
+    return after, (*events, *more)
+
+
+# ---- choices -----------------------------------------------------------------------------
+
+def _chosen(state: DiceFlickState, command: Choose) -> Steps:
+    if command.about == "bonus":
+        return begin_scoring(state)
+    held = state.scoring
+    assert held is not None
+    if command.option == "take":
+        dice = {id for group in held.scored.groups for id in group.elements if id in state.faces}
+        return _written(state, held.scored.points, tuple(sorted(dice)))
+    if command.option == "nothing":
+        return _written(state, 0, ())
+    proposal: Proposal = choosing.changed(state.rules, held, command.option)
+    scored = scoring.scored(state.rules, held.board, proposal)
+    return replace(state, scoring=replace(held, proposal=proposal, scored=scored)), ()
+

@@ -1,0 +1,153 @@
+"""What is true in a game of Dice Flick."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.content.models import models
+from game.content.scenarios import Scenario
+from game.rules import Say, State
+
+Cell = tuple[int, int]  # column from the left, row from the far side, from 1
+
+
+class FlickRange(Struct, frozen=True, forbid_unknown_fields=True):
+    slowest: float
+    fastest: float
+
+
+class DiceFlickScenario(Scenario, frozen=True, kw_only=True):
+    rounds: int
+    hand: int
+    flicks: int
+    dice: dict[str, int]
+    joker: str
+    blast: str
+    blast_points: int
+    smallest_group: int
+    centre: Cell
+    upgrades: dict[str, Cell]
+    upgrade_points: int
+    bonus: Cell
+    arena: str
+    shifts: tuple[float, ...]
+    flick: FlickRange
+
+    def __post_init__(self) -> None:
+        if self.rounds < 1 or not 1 <= self.flicks <= self.hand:
+            raise ValueError("at least 1 round; flicks from 1 to the number of dice in a hand")
+        if self.arena not in models().fixture_kinds() or not models().fixture(self.arena).arena:
+            raise ValueError(f"there is no arena {self.arena!r} in models/fixtures")
+        marks = models().fixture(self.arena).marks
+        for cell in (self.centre, self.bonus, *self.upgrades.values()):
+            if f"hole {cell[0]} {cell[1]}" not in marks:
+                raise ValueError(f"{self.arena} has no hole {list(cell)}")
+        for colour in (self.joker, self.blast, *self.upgrades):
+            if colour not in self.dice:
+                raise ValueError(f"there are no {colour} dice")
+        for colour in self.dice:
+            if not models().knows(f"flick-die-{colour}"):
+                raise ValueError(f"there is no die flick-die-{colour} in models/pieces")
+        if not self.shifts or not 0 < self.flick.slowest < self.flick.fastest:
+            raise ValueError("flick: slowest must be above 0 and below fastest; shifts not empty")
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours a combination can have."""
+        return tuple(sorted(c for c in self.dice if c not in (self.joker, self.blast)))
+
+
+class Element(Struct, frozen=True, omit_defaults=True):
+    """What can score: a die in a hole, or an upgrade marker that was visible when scoring
+    began. `points` are doubled already where the die lies on the centre marker."""
+
+    id: str
+    cell: Cell
+    colour: str
+    points: int
+    centre: bool = False
+
+
+class Proposal(Struct, frozen=True):
+    """What a seat means to score: single elements (as combinations, or the centre die), and
+    for each blast die 'across', 'down' or nothing; blast rows before combinations or after."""
+
+    picked: tuple[str, ...] = ()
+    rows: dict[str, str] = {}
+    rows_first: bool = False
+
+
+class Group(Struct, frozen=True):
+    """One sum of the score: a combination of a colour, a blast 'row', or the 'centre' die."""
+
+    kind: str
+    colour: str
+    elements: tuple[str, ...]
+    terms: tuple[int, ...]
+    points: int
+
+
+class Scored(Struct, frozen=True):
+    """What a proposal is worth; `why_not` says why it can't be taken."""
+
+    groups: tuple[Group, ...] = ()
+    points: int = 0
+    why_not: Say | None = None
+
+
+class Scoring(Struct, frozen=True):
+    """The choice before a seat: all that can score, its proposal, and the best there is."""
+
+    board: tuple[Element, ...]
+    proposal: Proposal
+    scored: Scored
+    best: int
+
+
+class DiceFlickState(State, frozen=True, kw_only=True):
+    """`phase` is flick, shake, score or over; `seat` is who acts."""
+
+    rules: DiceFlickScenario
+    round: int
+    seat: int
+    phase: str
+    bag: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+    holes: dict[str, str] = {}  # 'column row' to the die in that hole
+    faces: dict[str, str] = {}  # what each die in a hole shows
+    flicked: int = 0
+    allowed: int = 2
+    last: str = ""  # the die flicked last
+    bonus_used: bool = False
+    unsettled: tuple[str, ...] = ()  # dice at an angle, until the box is shaken
+    scoring: Scoring | None = None
+    pad: tuple[tuple[int, ...], ...] = ()  # each seat's points, a number a round
+    note: Say | None = None
+
+    def with_hand(self, seat: int, hand: tuple[str, ...]) -> DiceFlickState:
+        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+
+    def name(self, seat: int) -> str:
+        return self.seats[seat].name
+
+    def totals(self) -> tuple[int, ...]:
+        return tuple(sum(column) for column in self.pad)
+
+
+def colour_of(id: str) -> str:
+    """`blue-3` is a blue die."""
+    return id.rpartition("-")[0]
+
+
+def kind_of(id: str) -> str:
+    return f"flick-die-{colour_of(id)}"
+
+
+def cell_name(cell: Cell) -> str:
+    return f"{cell[0]} {cell[1]}"
+
+
+def cell_of(name: str) -> Cell:
+    column, row = name.split()
+    return int(column), int(row)

@@ -1,0 +1,115 @@
+"""How rule cases describe a battle, see docs/cases.md.
+
+`ships` changes ships by id (any field of Ship, and `at: [x, y, heading]`), `add` commissions
+more, `gone` takes ships out, `turn: SHIP` makes a ship active in the phase `action`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from game.modes.fleet import muster
+from game.modes.fleet.catalogue import catalogue
+from game.modes.fleet.state import DESTROYED, TABLE, WAITING, FleetState, Muster, Ship
+from game.rules import flat
+
+
+def arranged(state: FleetState, words: dict[str, Any]) -> FleetState:
+    for given in words.get("add", ()):
+        more = dict(given)
+        seat, at = more.pop("seat"), more.pop("at", None)
+        known = set(state.ships)
+        state = muster.commissioned(state, seat, msgspec.convert(more, Muster), WAITING)
+        if at:
+            new = next(id for id in state.ships if id not in known and not state.ships[id].host)
+            state = state.set_down(new, flat(*at))
+    if words.get("ready"):
+        state = _ready(state)
+    for id, given in words.get("ships", {}).items():
+        state = _changed(state, id, dict(given))
+    for id in words.get("gone", ()):
+        state = state.with_ship(replace(state.ship(id), where=DESTROYED, cube=False, parts=()))
+    if "turn" in words:
+        ship = state.ship(words["turn"])
+        if ship.cube:
+            state = state.with_ship(replace(ship, cube=False)).moved_tokens(cube=1)
+        state = replace(state, phase="action", active=ship.id, seat=ship.seat, turn=ship.seat,
+                        last=ship.seat)
+    return state
+
+
+def described(state: FleetState) -> dict[str, Any]:
+    return {
+        "where": {s.id: s.where for s in state.ships.values()},
+        "cubes": sorted(s.id for s in state.in_play() if s.cube),
+        "at": {
+            p.id: [round(p.pose.x, 1), round(p.pose.y, 1)] for p in state.table.pieces
+        },
+        "headings": {p.id: 180 - round(180 - p.pose.heading) % 360 for p in state.table.pieces},
+    }
+
+
+def _ready(state: FleetState) -> FleetState:
+    """Set up by default and begun: a cube on every ship, round 1."""
+    from game.modes.fleet.rules import FlickFleet
+    from game.rules import Choose
+
+    mode = FlickFleet()
+    for _ in range(60):
+        offers = {o.about: o for o in mode.offers(state)}
+        if "set up" in offers:
+            choice = Choose(state.seat, "set up", "default")
+        elif "arrival" in offers:
+            choice = Choose(state.seat, "arrival", "default")
+        else:
+            return state
+        step = mode.resolve(state, choice, None)
+        state = step.state  # type: ignore[union-attr, assignment]
+    return state
+
+
+def _changed(state: FleetState, id: str, given: dict[str, Any]) -> FleetState:
+    ship = state.ship(id)
+    at = given.pop("at", None)
+    if "discs" in given:
+        given["discs"] = {**ship.discs, **given["discs"]}
+    after = msgspec.convert({**msgspec.to_builtins(ship), **given}, Ship)
+    moved: dict[str, int] = {}
+    for name, count in ship.discs.items():
+        moved[name] = count - after.discs.get(name, 0)
+    moved |= {"shield": ship.shields - after.shields, "hull": ship.hull - after.hull,
+              "cube": int(ship.cube) - int(after.cube)}
+    state = state.moved_tokens(**{n: c for n, c in moved.items() if c})
+    state = state.with_ship(after)
+    if at:
+        state = state.set_down(id, flat(*at))
+    elif after.where == TABLE and not state.table.has(id):
+        state = state.set_down(id, flat(0.0, 0.0))
+    return state
+
+
+def tokens(state: FleetState) -> dict[str, int]:
+    """Every token there is, on ships and in the box: must always be what the box had."""
+    out = dict(state.supply)
+    for ship in state.ships.values():
+        if ship.role != "ship":
+            continue
+        for name, count in ship.discs.items():
+            out[name] = out.get(name, 0) + count
+        out["shield"] += ship.shields
+        out["hull"] += ship.hull
+        out["cube"] += int(ship.cube)
+    return out
+
+
+def box(state: FleetState) -> dict[str, int]:
+    """What the box holds, with what the scenario borrows."""
+    out = dict(catalogue().box)
+    for side in state.rules.sides:
+        for ship in side.ships:
+            for name, count in ship.spare.items():
+                out[name] = out.get(name, 0) + count
+    return out

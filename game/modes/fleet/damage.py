@@ -1,0 +1,138 @@
+"""What a hit does: shields, discs, hull, pieces of a wing, and the end of a ship."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.content.models import models
+from game.modes.fleet.catalogue import catalogue
+from game.modes.fleet.state import AWAY, DESTROYED, HANGAR, FleetState, Pending, Ship
+from game.rules import Event, say
+
+Told = tuple[FleetState, tuple[Event, ...]]
+ABSORBED_FROM = 7
+ZERO_COUNTS_AS = 10  # ruling 7
+
+
+def hit(state: FleetState, id: str, number: int, times: int, time: float = 0.0) -> Told:
+    """`times` points of damage with one die result, until the ship is gone. A wing's pieces
+    that its owner must choose become pending."""
+    events: tuple[Event, ...] = ()
+    for left in range(times, 0, -1):
+        ship = state.ship(id)
+        if not ship.in_play:
+            break
+        if ship.is_wing:
+            if ship.data.loses == "either end" and len(ship.parts) > 1:
+                wait = Pending("lose", ship.seat, id, count=left)
+                return replace(state, pending=(*state.pending, wait)), events
+            state, more = lose_piece(state, id, _outermost(ship), time)
+        else:
+            state, more = _hit_capital(state, ship, number, time)
+        events += more
+    return state, events
+
+
+def lose_piece(state: FleetState, id: str, part: str, time: float = 0.0) -> Told:
+    ship = state.ship(id)
+    parts = tuple(p for p in ship.parts if p != part)
+    lost = Event("piece lost", say("{ship} loses a piece.", ship=ship.name), time,
+                 ship.seat, (id,), place=_place(state, id))
+    if not parts:
+        state, more = destroyed(state, id, time)
+        return state, (lost, *more)
+    return state.with_ship(replace(ship, parts=parts)), (lost,)
+
+
+def ends(ship: Ship) -> tuple[str, ...]:
+    """The pieces of a bomber wing that may be given up: front or back."""
+    return tuple(dict.fromkeys((ship.parts[0], ship.parts[-1])))
+
+
+def destroyed(
+    state: FleetState, id: str, time: float = 0.0, kind: str = "destroyed"
+) -> Told:
+    """The ship is gone, with the wings still in its bays; its tokens go back to the box."""
+    ship = state.ship(id)
+    if ship.where in (DESTROYED, AWAY):
+        return state, ()
+    text = {
+        "destroyed": say("{ship} is destroyed.", ship=ship.name),
+        "routed": say("{ship} flees the battle: it counts as destroyed.", ship=ship.name),
+        "escaped": say("{ship} is in hyperspace.", ship=ship.name),
+    }[kind]
+    event = Event(kind, text, time, ship.seat, (id,), place=_place(state, id))
+    state = _tokens_back(state, ship)
+    where = AWAY if kind == "escaped" else DESTROYED
+    gone = replace(ship, where=where, cube=False, shields=0, hull=0, discs={}, parts=())
+    state = state.with_ship(gone)
+    for wing in state.ships.values():
+        if wing.host == id and wing.where == HANGAR:
+            state = replace(state, ships={**state.ships, wing.id: replace(
+                wing, where=DESTROYED, parts=())})
+    return state, (event,)
+
+
+def strip_shields(state: FleetState, id: str, time: float = 0.0) -> Told:
+    """A rammed ship with shields up loses them all, and the generator's disc."""
+    ship = state.ship(id)
+    discs = dict(ship.discs)
+    back = {"shield": ship.shields}
+    if discs.get("generator", 0):
+        discs["generator"] -= 1
+        back["generator"] = 1
+    state = state.with_ship(replace(ship, shields=0, discs=discs)).moved_tokens(**back)
+    text = say("{ship} loses its shields and the generator.", ship=ship.name)
+    return state, (Event("shields down", text, time, ship.seat, (id,), place=_place(state, id)),)
+
+
+def location_of(ship: Ship, number: int) -> str | None:
+    """The location this die result damages; None for a weak spot."""
+    return next((n for n, at in ship.data.locations.items() if number in at.numbers), None)
+
+
+def _hit_capital(state: FleetState, ship: Ship, number: int, time: float) -> Told:
+    """Shield, disc, hull, destroyed: in this order (ruling 8)."""
+    here = _place(state, ship.id)
+    if ship.shields:
+        after = replace(ship, shields=ship.shields - 1)
+        text = say("{ship} loses a shield.", ship=ship.name)
+        return state.with_ship(after).moved_tokens(shield=1), (
+            Event("shield", text, time, ship.seat, (ship.id,), 1, here),)
+    if number >= ABSORBED_FROM:
+        text = say("{ship}'s armour absorbs it.", ship=ship.name)
+        return state, (Event("absorbed", text, time, ship.seat, (ship.id,), place=here),)
+    location = location_of(ship, number)
+    if location and ship.discs.get(location, 0):
+        discs = {**ship.discs, location: ship.discs[location] - 1}
+        title = catalogue().locations[location].title.lower()
+        if discs[location]:
+            text = say("{ship} loses a disc: {location}.", ship=ship.name, location=title)
+        else:
+            text = say("{ship} loses its {location}.", ship=ship.name, location=title)
+        return state.with_ship(replace(ship, discs=discs)).moved_tokens(**{location: 1}), (
+            Event("disc", text, time, ship.seat, (ship.id,), 1, here),)
+    if ship.hull:
+        text = say("{ship} loses a hull cube.", ship=ship.name)
+        return state.with_ship(replace(ship, hull=ship.hull - 1)).moved_tokens(hull=1), (
+            Event("hull", text, time, ship.seat, (ship.id,), 1, here),)
+    return destroyed(state, ship.id, time)
+
+
+def _outermost(ship: Ship) -> str:
+    """The piece a fighter wing loses: parts are listed from the outside in."""
+    order = [p.name for p in models().plate(ship.kind).parts]
+    return min(ship.parts, key=order.index)
+
+
+def _tokens_back(state: FleetState, ship: Ship) -> FleetState:
+    back = {name: count for name, count in ship.discs.items() if count}
+    if not ship.is_wing:
+        back |= {"shield": ship.shields, "hull": ship.hull}
+    if ship.cube:
+        back["cube"] = 1
+    return state.moved_tokens(**back)
+
+
+def _place(state: FleetState, id: str) -> tuple[float, float] | None:
+    return state.table.piece(id).pose.place if state.table.has(id) else None

@@ -1,0 +1,199 @@
+"""Target practice: fire and move one fighter disc, then flick a drone; three drones win.
+
+Leaving the area, colliding, losing a drone over the border or shooting the other cadet loses
+at once.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.content.models import models
+from game.modes.fleet import actions, dice, moving, turns
+from game.modes.fleet.catalogue import catalogue
+from game.modes.fleet.damage import Told
+from game.modes.fleet.dice import DIE
+from game.modes.fleet.state import AREA, DESTROYED, TABLE, FleetState, Ship
+from game.rules import Aim, Choice, Choose, Event, Offer, Option, Result, Say, flat, say
+
+OBSTACLES = "uprising-fighter-wing"
+DRONES = "uprising-bomber-wing"
+
+
+def laid_out(state: FleetState) -> FleetState:
+    """Drones and obstacles on the firing range; coordinates count from the near left corner."""
+    plan = state.rules.drill
+    assert plan
+    ships = dict(state.ships)
+    spots: list[tuple[Ship, float, float]] = []
+    for number, ((x, y), part) in enumerate(zip(plan.drones, plan.drone_parts, strict=True)):
+        drone = Ship(f"drone-{number + 1}", -1, "bomber", DRONES, f"Drone {number + 1}",
+                     parts=(part,), role="drone")
+        spots.append((drone, x, y))
+    for part, places in plan.obstacles.items():
+        for number, (x, y) in enumerate(places):
+            block = Ship(f"{part}-{number + 1}", -1, "fighter", OBSTACLES, "Obstacle",
+                         parts=(part,), role="obstacle")
+            spots.append((block, x, y))
+    ships |= {ship.id: ship for ship, _, _ in spots}
+    state = replace(state, ships=ships)
+    for ship, x, y in spots:
+        state = state.set_down(ship.id, flat(AREA.left + x, AREA.near + y))
+    return state
+
+
+def begin(state: FleetState, first: int, event: Event) -> Told:
+    """The starter's first turn is only to move a drone."""
+    state = replace(state, round=1, turn=first, seat=first, phase="drone", done=(), active="")
+    return state, (event,)
+
+
+# ---- the turn ----------------------------------------------------------------------------
+
+def drill_offers(state: FleetState) -> tuple[Offer, ...]:
+    mine = fighter(state, state.seat)
+    rows = tuple(
+        Option(name, label, detail,
+               say("Done this turn: choose another.") if name in state.done else None)
+        for name, label, detail in (
+            ("fire", say("Fire"), say("Flick 1 D10")), ("move", say("Move"), say("Flick the disc")),
+            ("drone", say("Move a drone"), say("Ends your turn")),
+        )
+    )
+    prompt = say("Fire, move, then flick a drone.")
+    return (Choice(mine.seat, "drill", prompt, rows),)
+
+
+def resolve_drill(state: FleetState, command: Choose) -> Told:
+    mine = fighter(state, state.seat)
+    state = replace(state, active=mine.id, action=command.option)
+    phase = {"fire": "drill fire", "move": "drill move", "drone": "drone"}[command.option]
+    return replace(state, phase=phase, dice=1), ()
+
+
+def fire_offers(state: FleetState) -> tuple[Offer, ...]:
+    return (dice.fire_offer(state, say("Flick the red die at a drone."), "d10"), _back(state))
+
+
+def move_offers(state: FleetState) -> tuple[Offer, ...]:
+    aim = _flick(state, state.active, say("Flick your fighter; touch nothing."))
+    return (aim, _back(state))
+
+
+def drone_offers(state: FleetState) -> tuple[Offer, ...]:
+    drones = tuple(s for s in state.ships.values() if s.role == "drone" and s.in_play)
+    slow, fast = catalogue().flicks["ship"]
+    return (Aim(
+        state.seat, "drone", say("Flick any drone; keep it in the area."), "flick",
+        tuple(d.id for d in drones), kinds={d.id: d.kind for d in drones},
+        surfaces={d.id: tuple(models().plate(d.kind).edges(d.parts)) for d in drones},
+        slowest=slow, fastest=fast,
+    ),)
+
+
+def resolve_back(state: FleetState, command: Choose) -> Told:
+    return replace(state, phase="drill", action="", active=""), ()
+
+
+def resolve_fire(state: FleetState, result: Result) -> Told:
+    """The die counts for the first thing it touches, if it stays in the area."""
+    state = replace(state, dice=0)
+    exit = result.exit(DIE)
+    if exit or not result.table.has(DIE):
+        text = say("The die left the area: nothing counts.")
+        return _went_on(state, (Event("wild", text, exit.time if exit else 0.0, state.seat),))
+    first = next((t for t in result.touches_of(DIE) if t.of(DIE) in state.ships), None)
+    state = replace(state, table=result.table.without([DIE]))
+    if first is None:
+        return _went_on(state, (Event("miss", say("Missed: the die hit nothing."),
+                                      result.seconds, state.seat),))
+    struck = state.ship(first.of(DIE) or "")
+    hit = Event("hit", say("{ship} is hit.", ship=struck.name), first.time, state.seat,
+                (struck.id,), place=(first.place[0], first.place[1]))
+    if struck.role == "obstacle":
+        return _went_on(state, (Event("blocked", say("An obstacle is in the way."), first.time,
+                                      state.seat),))
+    if struck.role == "ship":
+        if struck.seat == state.seat:  # its own disc, after the die had left it
+            return _went_on(state, (hit,))
+        return _lost(state, say("{seat} shot the other cadet.", seat=state.name(state.seat)), hit)
+    scores = tuple(s + (i == state.seat) for i, s in enumerate(state.scores))
+    state = replace(state, scores=scores)
+    state = state.with_ship(replace(struck, where=DESTROYED, parts=()))
+    kept = Event("score", say("{seat} keeps the drone.", seat=state.name(state.seat)),
+                 result.seconds, state.seat, (struck.id,), 1)
+    if turns.outcome(state):
+        return replace(state, phase="over"), (hit, kept)
+    return _went_on(state, (hit, kept))
+
+
+def resolve_move(state: FleetState, result: Result) -> Told:
+    me = state.ship(state.active)
+    state = replace(state, table=result.table)
+    exit = result.exit(me.id)
+    if exit:
+        return _lost(state, say("{seat} left the range.", seat=state.name(state.seat)),
+                     Event("routed", time=exit.time, seat=state.seat, pieces=(me.id,)))
+    crash = moving.first_collision(state, result, me.id, set())
+    if crash:
+        return _lost(state, say("{seat} crashed.", seat=state.name(state.seat)),
+                     Event("collision", time=crash[0], seat=state.seat, pieces=(me.id, crash[1])))
+    return _went_on(state, ())
+
+
+def resolve_drone(state: FleetState, result: Result) -> Told:
+    state = replace(state, table=result.table)
+    out = next((e for e in result.exits if e.piece in state.ships
+                and state.ship(e.piece).role == "drone"), None)
+    if out:
+        return _lost(state, say("{seat} lost a drone over the edge.", seat=state.name(state.seat)),
+                     Event("routed", time=out.time, seat=state.seat, pieces=(out.piece,)))
+    for exit in result.exits:  # obstacles and fighters that a drone pushed out come back
+        ship = state.ships.get(exit.piece)
+        if ship and ship.where == TABLE:
+            from game.modes.fleet.placing import returned
+
+            pose = returned(state, ship, exit.place, 0.0)
+            if not hasattr(pose, "code"):
+                state = state.set_down(ship.id, pose)  # type: ignore[arg-type]
+    return _next_turn(state)
+
+
+def fighter(state: FleetState, seat: int) -> Ship:
+    return next(s for s in state.ships.values() if s.role == "ship" and s.seat == seat)
+
+
+# ---- details -----------------------------------------------------------------------------
+
+def _went_on(state: FleetState, events: tuple[Event, ...]) -> Told:
+    state = replace(state, done=(*state.done, state.action), action="", active="", phase="drill")
+    return state, events
+
+
+def _next_turn(state: FleetState) -> Told:
+    seat = 1 - state.seat
+    first_round = state.round + (1 if seat == 0 else 0)
+    if first_round > state.rules.rounds:
+        return replace(state, phase="over"), ()
+    state = replace(state, seat=seat, turn=seat, phase="drill", done=(), action="", active="",
+                    round=first_round)
+    return state, (Event("turn", say("{seat}'s turn.", seat=state.name(seat)), seat=seat),)
+
+
+def _lost(state: FleetState, why: Say, event: Event) -> Told:
+    state = replace(state, lost=state.seat, why=why, phase="over")
+    return state, (event, Event("lost", why, event.time, state.seat))
+
+
+def _flick(state: FleetState, id: str, prompt: Say) -> Aim:
+    ship = state.ship(id)
+    slow, fast = catalogue().flicks["ship"]
+    return Aim(
+        state.seat, "move", prompt, "flick", (id,), kinds={id: ship.kind},
+        surfaces={id: tuple(models().plate(ship.kind).edges(ship.parts))},
+        slowest=slow, fastest=fast,
+    )
+
+
+def _back(state: FleetState) -> Choice:
+    return Choice(state.seat, "back", say("Or choose."), (actions.BACK,))

@@ -1,0 +1,236 @@
+"""Where ships may be put: at a border, round a moon, touching the ship that launches them.
+
+A person drags roughly; what they meant is snapped to the exact rule (rear edge 5 cm from the
+border) or refused with the reason.
+"""
+
+from __future__ import annotations
+
+import math
+
+from msgspec.structs import replace
+
+from game.content.models import models
+from game.modes.fleet.state import AREA, FleetState, Ship
+from game.rules import Pose, Refusal, flat, plane, say
+from game.rules.plane import Outline, Point
+
+BORDERS = ("near", "far", "left", "right")
+MOON_CM = 2.5
+TOUCHING_CM = 0.04
+APART_CM = 0.3
+HALF_BAND = 2.0  # how far beside the exact line a drop still counts
+
+
+def outline(ship: Ship) -> Outline:
+    return models().plate(ship.kind).outline(ship.parts)
+
+
+def moon_radius(state: FleetState) -> float:
+    """How far the obstacle in the middle reaches; 0 where there is none."""
+    if state.rules.obstacle is None:
+        return 0.0
+    solids = models().fixture(state.rules.obstacle.kind).solids
+    return max(getattr(s, "diameter", 0.0) for s in solids if s.at[2] >= 0.0) / 2.0
+
+
+# ---- areas: where a ship's middle may be dropped -------------------------------------------
+
+def area(
+    state: FleetState, ship: Ship, rule: str, border: str, distance: float
+) -> tuple[Outline, ...]:
+    match rule:
+        case "rear":
+            return (_border_strip(ship, border, distance),)
+        case "any border":
+            return tuple(_border_strip(ship, b, distance) for b in BORDERS)
+        case "band":
+            return (_band(ship, border, distance),)
+        case "moon":
+            radius = moon_radius(state) + distance + rear(ship)
+            return (plane.circle(radius + HALF_BAND, 48),)
+    raise ValueError(f"no such place to set up: {rule!r}")
+
+
+def snapped(
+    state: FleetState, ship: Ship, pose: Pose, rule: str, border: str, distance: float
+) -> Pose | Refusal:
+    """The exact pose that was meant, or why it can't be."""
+    match rule:
+        case "rear":
+            meant = _at_border(ship, border, pose, distance)
+        case "any border":
+            borders = {b: _from_border(pose, b) for b in BORDERS}
+            meant = _at_border(ship, min(borders, key=lambda b: borders[b]), pose, distance)
+        case "band":
+            meant = pose
+            if _from_side(plane.moved(outline(ship), pose), border) > distance + 1e-6:
+                return Refusal("too-far", say("Too far in: stay within {cm} cm of your edge.",
+                                              cm=round(distance)))
+        case "moon":
+            angle = math.degrees(math.atan2(pose.y, pose.x))
+            away = moon_radius(state) + distance + rear(ship)
+            x, y = away * math.cos(math.radians(angle)), away * math.sin(math.radians(angle))
+            meant = flat(x, y, angle - 90.0)
+        case _:
+            raise ValueError(rule)
+    return free(state, ship, meant) or meant
+
+
+def free(state: FleetState, ship: Ship, pose: Pose, near: str = "") -> Refusal | None:
+    """Why the ship can't lie there: over the border, on another ship, on the moon."""
+    mine = [plane.moved(o, pose) for o in models().plate(ship.kind).outlines(ship.parts)]
+    if any(plane.border_distance(o, AREA) < -1e-6 for o in mine):
+        return Refusal("outside", say("Outside the play area: keep it fully inside."))
+    middle, reach = pose.place, max(math.hypot(*p) for p in outline(ship))
+    radius = moon_radius(state)
+    if radius and any(plane.overlap(o, plane.circle(radius, 24)) for o in mine):
+        return Refusal("on-moon", say("That is on the obstacle: keep clear of it."))
+    for other in state.ships.values():
+        if other.id == ship.id or not other.in_play:
+            continue
+        at = state.table.piece(other.id).pose.place
+        far = max(math.hypot(*p) for p in outline(other))
+        if plane.distance(at, middle) > reach + far + 0.5:
+            continue
+        theirs = state.outlines(other.id)
+        if any(plane.overlap(a, b) for a in mine for b in theirs):
+            return Refusal("overlap", say("On top of {ship}: leave it room.", ship=other.name))
+    return None
+
+
+def suggested(
+    state: FleetState, ship: Ship, rule: str, border: str, distance: float
+) -> Pose:
+    """A free place by the rule, as near to the middle of it as possible."""
+    if rule == "moon":
+        tries = [flat(math.cos(math.radians(a)), math.sin(math.radians(a)))
+                 for k in range(36) for a in (270 + 10 * k * (-1) ** k,)]
+    else:
+        along = [s * k * 4.0 for k in range(11) for s in ((1, -1) if k else (1,))]
+        borders = BORDERS if rule == "any border" else (border,)
+        tries = [plane.rear_edge_at(outline(ship), AREA, b, a, distance)
+                 for a in along for b in borders]
+    for pose in tries:
+        meant = snapped(state, ship, pose, rule, border, distance)
+        if isinstance(meant, Pose):
+            return meant
+    return tries[0]
+
+
+# ---- launching ---------------------------------------------------------------------------
+
+def launch_area(state: FleetState, host: str, wing: Ship) -> tuple[Outline, ...]:
+    """Round the ship, as wide as the wing."""
+    reach = max(math.hypot(*p) for p in outline(wing)) + HALF_BAND
+    hull = plane.convex_hull(p for o in state.outlines(host) for p in o)
+    return (plane.convex_hull(
+        (x + reach * math.cos(a * math.pi / 8), y + reach * math.sin(a * math.pi / 8))
+        for x, y in hull for a in range(16)
+    ),)
+
+
+def launched(state: FleetState, host: str, wing: Ship, pose: Pose) -> Pose | Refusal:
+    """The wing slid along the line from the ship's middle until it just touches."""
+    x0, y0 = state.table.piece(host).pose.place
+    dx, dy = pose.x - x0, pose.y - y0
+    length = math.hypot(dx, dy)
+    if length < 1e-6:
+        return Refusal("overlap", say("On top of the ship: place the wing beside it."))
+    ux, uy = dx / length, dy / length
+    theirs = state.outlines(host)
+
+    def overlaps(away: float) -> bool:
+        at = replace(pose, x=x0 + ux * away, y=y0 + uy * away)
+        mine = [plane.moved(o, at) for o in models().plate(wing.kind).outlines(wing.parts)]
+        return any(plane.overlap(a, b) for a in mine for b in theirs)
+
+    low, high = 0.0, 24.0
+    while high - low > TOUCHING_CM / 2:
+        middle = (low + high) / 2.0
+        low, high = (middle, high) if overlaps(middle) else (low, middle)
+    away = high + TOUCHING_CM
+    meant = replace(pose, x=x0 + ux * away, y=y0 + uy * away)
+    return free(state, wing, meant) or meant
+
+
+def launch_suggestion(state: FleetState, host: str, wing: Ship) -> Pose | None:
+    """Ahead of the ship if there is room, else wherever there is."""
+    at = state.table.piece(host).pose
+    for turn in range(0, 360, 20):
+        side = turn if turn <= 180 else turn - 360
+        angle = math.radians(at.heading + 90.0 + side)
+        wish = flat(at.x + 9 * math.cos(angle), at.y + 9 * math.sin(angle), at.heading + side)
+        pose = launched(state, host, wing, wish)
+        if isinstance(pose, Pose):
+            return pose
+    return None
+
+
+# ---- coming back -------------------------------------------------------------------------
+
+def returned(state: FleetState, ship: Ship, at: Point, heading: float) -> Pose | Refusal:
+    """5 cm in, nearest to where it left, the owner's facing; moved along if it is taken."""
+    x, y = plane.pulled_in(at, AREA, 5.0)
+    for k in range(40):
+        for sign in ((1, -1) if k else (1,)):
+            step = sign * k
+            moved = (x, y + step) if abs(x) > abs(y) else (x + step, y)
+            pose = _fully_inside(ship, flat(*plane.pulled_in(moved, AREA, 5.0), heading))
+            if free(state, ship, pose) is None:
+                return pose
+    return Refusal("no-room", say("No room there: turn it another way."))
+
+
+def _fully_inside(ship: Ship, pose: Pose) -> Pose:
+    """Shifted inwards until its nearest edge stands 5 cm from the border it left."""
+    placed = plane.moved(outline(ship), pose)
+    left = min(x for x, _ in placed) - (AREA.left + 5.0)
+    right = (AREA.right - 5.0) - max(x for x, _ in placed)
+    near = min(y for _, y in placed) - (AREA.near + 5.0)
+    far = (AREA.far - 5.0) - max(y for _, y in placed)
+    x = pose.x - min(left, 0.0) + min(right, 0.0)
+    y = pose.y - min(near, 0.0) + min(far, 0.0)
+    return replace(pose, x=x, y=y)
+
+
+# ---- details -----------------------------------------------------------------------------
+
+def rear(ship: Ship) -> float:
+    return -min(y for _, y in outline(ship))
+
+
+def _border_strip(ship: Ship, border: str, distance: float) -> Outline:
+    deep = distance + rear(ship)
+    wide = AREA.right - AREA.left
+    match border:
+        case "near":
+            return plane.rectangle(wide, 2 * HALF_BAND, (0.0, AREA.near + deep))
+        case "far":
+            return plane.rectangle(wide, 2 * HALF_BAND, (0.0, AREA.far - deep))
+        case "left":
+            return plane.rectangle(2 * HALF_BAND, wide, (AREA.left + deep, 0.0))
+    return plane.rectangle(2 * HALF_BAND, wide, (AREA.right - deep, 0.0))
+
+
+def _band(ship: Ship, border: str, distance: float) -> Outline:
+    deep = distance + max(math.hypot(*p) for p in outline(ship))
+    near = AREA.near + deep / 2 if border == "near" else AREA.far - deep / 2
+    return plane.rectangle(AREA.right - AREA.left, deep, (0.0, near))
+
+
+def _at_border(ship: Ship, border: str, pose: Pose, distance: float) -> Pose:
+    along = {"near": pose.x, "far": -pose.x, "left": -pose.y, "right": pose.y}[border]
+    return plane.rear_edge_at(outline(ship), AREA, border, along, distance)
+
+
+def _from_border(pose: Pose, border: str) -> float:
+    return {"near": pose.y - AREA.near, "far": AREA.far - pose.y,
+            "left": pose.x - AREA.left, "right": AREA.right - pose.x}[border]
+
+
+def _from_side(placed: Outline, border: str) -> float:
+    """How far the nearest point of a placed outline is from one border."""
+    if border == "near":
+        return min(y for _, y in placed) - AREA.near
+    return AREA.far - max(y for _, y in placed)

@@ -1,0 +1,245 @@
+"""What is true in a fleet battle: ships, tokens, whose turn it is and what is left to decide."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.content.models import models
+from game.content.scenarios import Scenario
+from game.modes.fleet.catalogue import ShipType, catalogue
+from game.rules import Bounds, Piece, Pose, Say, State, plane
+from game.rules.plane import Outline
+
+# Where a ship is.
+TABLE, HANGAR, WAITING, DESTROYED, AWAY = "table", "hangar", "waiting", "destroyed", "away"
+
+AREA = Bounds(-45.0, -45.0, 45.0, 45.0)
+TRAY_PLACE = (66.0, -26.0)
+BORDERS_OF_SEATS = ("near", "far")
+
+
+# ---- scenarios ---------------------------------------------------------------------------
+
+class Muster(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ships a side brings: a type, how many, and what is unusual about them."""
+
+    type: str
+    count: int = 1
+    bare: bool = False  # without the wings of its bays
+    discs: dict[str, int] = {}  # other numbers of discs than usual
+    shields: int | None = None
+    parts: tuple[str, ...] = ()
+    launch_all: bool = False  # all wings of a bay in one action
+    escapes: bool = False  # leaving the area is hyperspace, once it has moved
+    spare: dict[str, int] = {}  # tokens borrowed from outside the box
+
+
+class Side(Struct, frozen=True, forbid_unknown_fields=True):
+    """One seat's fleet and where it sets up: `rear` near its border, `band` within it,
+    `moon` round the obstacle, `spots` exactly there."""
+
+    faction: str
+    ships: tuple[Muster, ...] = ()
+    setup: str = "rear"
+    distance: float = 5.0
+    spots: tuple[tuple[float, float, float], ...] = ()
+
+
+class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ships that come later: at the start of these rounds, at the side's border, at any border
+    or beside the moon. Optional ones may be held back; `most` may be in play at once."""
+
+    side: str  # its faction
+    rounds: tuple[int, ...]
+    ships: Muster
+    where: str = "rear"  # rear, any border, moon
+    distance: float = 5.0
+    optional: bool = False
+    every_round: bool = False
+    most: int = 99
+
+
+class Well(Struct, frozen=True, forbid_unknown_fields=True):
+    pull: float
+
+
+class Obstacle(Struct, frozen=True, forbid_unknown_fields=True):
+    """A body in the middle: dice that hit it first do nothing, ships that hit it are lost."""
+
+    kind: str
+    at: tuple[float, float] = (0.0, 0.0)
+
+
+class Escape(Struct, frozen=True, forbid_unknown_fields=True):
+    side: str
+    need: int
+    lost: int
+
+
+class Drill(Struct, frozen=True, forbid_unknown_fields=True):
+    """Target practice: drones to shoot, obstacles to avoid; cm from the near left corner."""
+
+    need: int
+    drones: tuple[tuple[float, float], ...]
+    drone_parts: tuple[str, ...]
+    obstacles: dict[str, tuple[tuple[float, float], ...]]
+
+
+class Draft(Struct, frozen=True, forbid_unknown_fields=True):
+    points: tuple[int, ...]
+
+
+class FleetScenario(Scenario, frozen=True, kw_only=True):
+    sides: tuple[Side, ...]
+    order: str = ""  # the faction that sets up first, or `alternate`
+    ramming: str = ""  # classic or xeno; empty: as the factions have it
+    roll_for_start: bool = False
+    obstacle: Obstacle | None = None
+    well: Well | None = None
+    arrivals: tuple[Arrival, ...] = ()
+    flagship: str = ""  # the side that loses this type loses the battle
+    escape: Escape | None = None
+    drill: Drill | None = None
+    draft: Draft | None = None
+    rounds: int = 40  # then the fleet with more points left wins
+    lessons: dict[str, str] = {}  # what a coach says in a phase
+
+
+# ---- the battle --------------------------------------------------------------------------
+
+class Ship(Struct, frozen=True):
+    id: str
+    seat: int
+    type: str
+    kind: str
+    name: str
+    where: str = WAITING
+    cube: bool = False
+    shields: int = 0
+    hull: int = 0
+    discs: dict[str, int] = {}
+    full: dict[str, int] = {}  # discs when whole
+    most_shields: int = 0
+    parts: tuple[str, ...] = ()
+    host: str = ""  # the ship whose bay it is launched from
+    launch_all: bool = False
+    escapes: bool = False
+    moved: bool = False  # an escaping ship must move once before it may jump
+    role: str = "ship"  # ship, drone or obstacle
+
+    @property
+    def data(self) -> ShipType:
+        return catalogue().types[self.type]
+
+    @property
+    def is_wing(self) -> bool:
+        return self.data.is_wing
+
+    @property
+    def in_play(self) -> bool:
+        return self.where == TABLE
+
+    def disc_count(self) -> int:
+        return sum(self.discs.values())
+
+
+class Pending(Struct, frozen=True):
+    """Something one seat must settle before the turn goes on.
+
+    lose: a bomber wing's owner gives up a piece; return: a pushed-out ship comes back;
+    number: the rammer names the die result; reroll: a leaning die is thrown off the table.
+    """
+
+    kind: str
+    seat: int
+    ship: str
+    count: int = 1
+    at: tuple[float, float] = (0.0, 0.0)
+    die: str = ""
+
+
+class FleetState(State, frozen=True, kw_only=True):
+    rules: FleetScenario
+    phase: str
+    seat: int  # who decides now
+    sides: tuple[str, ...]  # each seat's faction
+    ships: dict[str, Ship] = {}
+    supply: dict[str, int] = {}
+    round: int = 0
+    turn: int = 0  # whose turn it is
+    last: int | None = None  # who activated a ship most recently
+    active: str = ""
+    done: tuple[str, ...] = ()
+    action: str = ""
+    dice: int = 0  # left to fire in this action
+    shot_number: int = 0
+    die: str = ""  # the kind of the last die fired or rolled in this turn
+    number: int = 0  # and what it showed; 0 when it leaned or is gone
+    ram: str = ""
+    point_blank: str = ""
+    turn_over: bool = False
+    pending: tuple[Pending, ...] = ()
+    to_place: tuple[str, ...] = ()
+    arriving: tuple[int, ...] = ()  # numbers of the arrivals still to be asked this round
+    points: int = 0
+    drafted_out: tuple[bool, ...] = ()
+    rolls: dict[str, int] = {}
+    scores: tuple[int, ...] = (0, 0)
+    lost: int | None = None  # the seat that lost at once, and why
+    why: Say | None = None
+    note: Say | None = None
+
+    # ---- looking ----
+
+    def ship(self, id: str) -> Ship:
+        return self.ships[id]
+
+    def fleet(self, seat: int) -> tuple[Ship, ...]:
+        return tuple(s for s in self.ships.values() if s.seat == seat and s.role == "ship")
+
+    def in_play(self, seat: int | None = None) -> tuple[Ship, ...]:
+        return tuple(
+            s for s in self.ships.values()
+            if s.in_play and s.role == "ship" and (seat is None or s.seat == seat)
+        )
+
+    def outlines(self, ship: str, pose: Pose | None = None) -> tuple[Outline, ...]:
+        """The ship's outlines where it lies, or where it would lie at `pose`."""
+        it = self.ships[ship]
+        at = pose or self.table.piece(ship).pose
+        return tuple(
+            plane.moved(o, at) for o in models().plate(it.kind).outlines(it.parts)
+        )
+
+    def name(self, seat: int) -> str:
+        return self.seats[seat].name
+
+    def enemies(self, seat: int) -> tuple[Ship, ...]:
+        return tuple(s for s in self.in_play() if s.seat != seat)
+
+    # ---- changing ----
+
+    def with_ship(self, ship: Ship) -> FleetState:
+        """The ship as given; its piece on the table follows it."""
+        state = replace(self, ships={**self.ships, ship.id: ship})
+        if not ship.in_play:
+            return replace(state, table=state.table.without([ship.id]))
+        if state.table.has(ship.id) and state.table.piece(ship.id).parts != ship.parts:
+            piece = replace(state.table.piece(ship.id), parts=ship.parts)
+            return replace(state, table=state.table.with_pieces(piece))
+        return state
+
+    def set_down(self, id: str, pose: Pose) -> FleetState:
+        """The ship lies on the table at this pose."""
+        ship = replace(self.ships[id], where=TABLE)
+        flat = replace(pose, z=models().plate(ship.kind).thickness / 2.0)
+        table = self.table.with_pieces(Piece(id, ship.kind, flat, ship.parts))
+        return replace(self, ships={**self.ships, id: ship}, table=table)
+
+    def moved_tokens(self, **changes: int) -> FleetState:
+        """Tokens that went back into the box (+) or came out of it (-)."""
+        supply = {**self.supply}
+        for token, count in changes.items():
+            supply[token] = supply.get(token, 0) + count
+        return replace(self, supply=supply)

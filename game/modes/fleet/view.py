@@ -1,0 +1,141 @@
+"""FlickFleet's table: the starfield mat under one warm lamp, acrylic ships glowing at the rim."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import Any
+
+from panda3d.core import NodePath
+
+from game.content.models import FixtureModel, models
+from game.modes.fleet.state import AREA, TRAY_PLACE
+from game.rules import Piece, flat
+from game.rules.plane import area, centroid
+from game.scene import dressing, shapes
+from game.scene.lights import Light
+from game.scene.materials import MAHOGANY, coat
+from game.scene.tray import tray, tray_size
+
+Triple = tuple[float, float, float]
+
+MAT_CM = 0.3  # how thick the mat is; the tray has a foot as high
+CUBE = "activation-cube"
+TRAY_ROOM_CM = (17.0, 13.0)  # from the tray's middle to its outer edge, with some air
+AROUND_CM = 6.0  # room kept round the ships in view
+SMALLEST_CM = 32.0  # the camera never looks closer than this
+STEP_CM = 4.0  # it does not follow every small move
+
+
+class View:
+    camera: tuple[Triple, Triple, float] = ((-3.0, -66.0, 45.7), (0.6, 0.6, -0.3), 31.5)
+    aperture = 0.30
+    light = Light(
+        lamp=(-46.0, 58.0, 108.0),
+        lamp_colour=(15.5, 12.4, 9.0),
+        middle=(-2.0, -2.0, 0.0),
+        cone=(10.0, 31.0),
+        floor=0.06,
+        span=128.0,
+        depth=260.0,
+        rim_axis=(0.65, 0.75, 0.30),
+        rim=(0.12, 0.16, 0.28),
+        sky=(0.16, 0.17, 0.24),
+        ground=(0.07, 0.045, 0.025),
+        horizon=(0.30, 0.17, 0.08),
+        boxes=(
+            ((-0.45, 0.85, 0.42, 0.22), (2.0, 1.7, 1.3)),
+            ((1.5, 0.7, 0.16, 0.9), (0.4, 0.6, 1.1)),
+            ((-1.9, -0.2, 0.2, 0.9), (0.7, 0.40, 0.18)),
+        ),
+        soft=0.045,
+        widest=1.8,
+        contact=2.2,
+        contact_slope=0.18,
+        top=8.0,
+        bias=(0.04, 0.10),
+        bloom=0.55,
+        exposure=1.12,
+        vignette=0.62,
+        saturation=1.06,
+        gain=(1.02, 1.0, 0.985),
+        threshold=(1.0, 2.2),
+    )
+
+    def build(self, stage: Any) -> NodePath:
+        root = NodePath("starfield")
+        dressing.walnut_table(
+            stage.tier, -MAT_CM, (210.0, 132.0), (0.0, -2.0), 120.0, 0.36
+        ).reparentTo(root)
+        dressing.printed_mat(stage.tier, "starfield.jpg", (90.0, 90.0)).reparentTo(root)
+        dressing.room(stage.tier).reparentTo(root)
+        return root
+
+    def fixture(self, model: FixtureModel, tier: str) -> NodePath | None:
+        if model.kind != "dice-tray":
+            return None
+        node = tray(model, tier)
+        width, depth, _ = tray_size(model)
+        foot = shapes.slab(shapes.rounded(width - 2.0, depth - 2.0, 3.2), MAT_CM, 0.03, 1)
+        coat(foot.shifted(z=-MAT_CM).node(), MAHOGANY, tier).reparentTo(node)
+        return node
+
+    def hidden(self, state: Any) -> frozenset[str]:
+        """The tray for rolls off the table stands aside until it is needed."""
+        return frozenset() if _off_table(state) else frozenset({"tray"})
+
+    def riders(self, state: Any) -> tuple[tuple[Piece, str], ...]:
+        """A cube on each ship that may still act this round."""
+        out = []
+        for ship in state.ships.values():
+            if ship.cube and state.table.has(ship.id):
+                x, y, z = _middle(ship.kind, state.table.piece(ship.id).parts)
+                out.append((Piece(f"{ship.id} cube", CUBE, flat(x, y, 20.0, z)), ship.id))
+        return tuple(out)
+
+    def frame(self, state: Any) -> tuple[Triple, ...]:
+        """The ships in play with room round them; the whole mat while ships are set up."""
+        whole = [(x, y, 0.0) for x in (AREA.left, AREA.right) for y in (AREA.near, AREA.far)]
+        if state is None or state.phase in ("points", "agree", "draft", "place"):
+            return tuple(whole)
+        places = [state.table.piece(s.id).pose.place for s in state.ships.values()
+                  if state.table.has(s.id) and AREA.holds(*state.table.piece(s.id).pose.place)]
+        if not places:
+            return tuple(whole)
+        xs, ys = [x for x, _ in places], [y for _, y in places]
+        left, right = _span(min(xs), max(xs), AREA.left, AREA.right)
+        near, far = _span(min(ys), max(ys), AREA.near, AREA.far)
+        if _off_table(state):
+            x, y = TRAY_PLACE
+            right, near = x + TRAY_ROOM_CM[0], min(near, y - TRAY_ROOM_CM[1])
+        return tuple((x, y, 0.0) for x in (left, right) for y in (near, far))
+
+    def effect(self, event: Any) -> str | None:
+        return {"hit": "sparks", "shield": "shield", "shields down": "shield", "disc": "sparks",
+                "hull": "sparks", "piece lost": "sparks", "ram": "sparks",
+                "destroyed": "explosion", "routed": "explosion", "recharge": "shield",
+                "launch": "score", "escaped": "score"}.get(event.kind, "")
+
+
+def _off_table(state: Any) -> bool:
+    return state is not None and state.phase in ("reroll", "start roll")
+
+
+@cache
+def _middle(kind: str, parts: tuple[str, ...]) -> Triple:
+    """Where a cube stands on a ship, about the ship's own middle: on its largest part."""
+    plate = models().plate(kind)
+    outline = max(plate.outlines(parts), key=lambda o: abs(area(o)))
+    x, y = centroid(outline)
+    return (x, y, (plate.thickness + models().piece(CUBE).height) / 2)
+
+
+def _span(low: float, high: float, least: float, most: float) -> tuple[float, float]:
+    """The stretch to show: with room round it, wide enough, in coarse steps, on the mat."""
+    low, high = low - AROUND_CM, high + AROUND_CM
+    missing = SMALLEST_CM - (high - low)
+    if missing > 0:
+        low, high = low - missing / 2, high + missing / 2
+    low = math.floor(low / STEP_CM) * STEP_CM
+    high = math.ceil(high / STEP_CM) * STEP_CM
+    return max(low, least), min(high, most)

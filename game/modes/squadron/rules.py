@@ -1,0 +1,361 @@
+"""The rules of Squadron Dice: five pure functions.
+
+A round: every squadron is thrown, the highest attacks the lowest, hits against evades.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.modes.squadron import layout
+from game.modes.squadron.state import Duel, Flight, SquadronScenario, SquadronState
+from game.rules import (
+    Aim,
+    Chance,
+    Choice,
+    Choose,
+    Command,
+    Event,
+    Offer,
+    Option,
+    Outcome,
+    Refusal,
+    Result,
+    Say,
+    Seat,
+    Shoot,
+    Step,
+    Throw,
+    refusal,
+    say,
+)
+
+Steps = tuple[SquadronState, tuple[Event, ...]]
+
+
+class SquadronDice:
+    id = "squadron"
+    title = "Squadron Dice"
+    seat_range = (2, 4)
+    state_type = SquadronState
+    scenario_type = SquadronScenario
+
+    def setup(
+        self, scenario: SquadronScenario, seats: tuple[Seat, ...], seed: int
+    ) -> SquadronState:
+        count = len(seats)
+        flights = tuple(
+            Flight(layout.squadron_ids(scenario, i), layout.airfield_ids(scenario, i))
+            for i in range(count)
+        )
+        return SquadronState(
+            table=layout.table(scenario, count), seats=seats, chance=Chance(seed),
+            rules=scenario, round=1, phase="squadron", seat=0,
+            to_throw=flights[0].squadron, flights=flights,
+        )
+
+    def offers(self, state: SquadronState) -> tuple[Offer, ...]:
+        match state.phase:
+            case "squadron" | "hits" | "evades":
+                return (_throw_offer(state),)
+            case "evader":
+                options = tuple(
+                    Option(str(seat), say("{name}", name=state.name(seat)),
+                           say("{planes} planes", planes=state.flights[seat].planes or 0))
+                    for seat in state.lowest
+                )
+                return (Choice(state.seat, "evader", say("Choose who must evade."), options),)
+            case "resolved":
+                next_round = Option("next", say("Next round"))
+                return (Choice(state.seat, "next", say("Begin the next round."), (next_round,)),)
+        return ()
+
+    def shot(self, state: SquadronState, command: Command) -> Throw | None:
+        if isinstance(command, Shoot) and isinstance(command.shot, Throw):
+            return layout.thrown(state, command.shot)[0]
+        return None
+
+    def resolve(
+        self, state: SquadronState, command: Command, result: Result | None
+    ) -> Step | Refusal:
+        refused = refusal(self.offers(state), command)
+        if refused:
+            return refused
+        if isinstance(command, Choose):
+            after, events = _chosen(state, command)
+            return Step(after, events)
+        if result is None:
+            return Refusal("no-result", say("The dice have not been thrown."))
+        after, events = _landed(state, result)
+        return Step(after, events)
+
+    def outcome(self, state: SquadronState) -> Outcome | None:
+        flying = state.flying()
+        if state.phase != "over":
+            return None
+        scores = tuple(len(f.airfield) + (not f.out) for f in state.flights)
+        reason = say("{name} has the last squadron in the air.", name=state.name(flying[0]))
+        return Outcome(flying, reason, scores)
+
+    # How the case runner sets up and reads a state, see docs/cases.md.
+
+    def arrange(self, state: SquadronState, words: dict[str, Any]) -> SquadronState:
+        """`aces: {seat: n}` gives seats n Aces in the squadron; `out: [seat]` eliminates."""
+        for seat, count in words.get("aces", {}).items():
+            for _ in range(count):
+                state = _replaced(state, int(seat))
+        for seat in words.get("out", ()):
+            state = _eliminated(state, int(seat))
+        first = state.flying()[0]
+        return replace(state, seat=first, to_throw=state.flights[first].squadron)
+
+    def describe(self, state: SquadronState) -> dict[str, Any]:
+        """What a case may expect in plain words."""
+        return {
+            "planes": [f.planes for f in state.flights],
+            "aces": [sum(_is_ace(d) for d in f.squadron) for f in state.flights],
+            "airfield": [len(f.airfield) for f in state.flights],
+            "removed": [len(f.removed) for f in state.flights],
+            "out": [i for i, f in enumerate(state.flights) if f.out],
+            "on_table": sorted({layout.kind(p.id) for p in state.table.pieces}),
+        }
+
+
+def _throw_offer(state: SquadronState) -> Aim:
+    count = len(state.to_throw)
+    whole = _all_dice(state)
+    prompts: dict[str, Say] = {
+        "squadron": say("Throw your squadron."),
+        "hits": say("Throw the Hit dice."),
+        "evades": say("Throw the Evade dice."),
+    }
+    again = say("Throw {count} of your dice again.", count=count)
+    return Aim(
+        state.seat, state.phase, prompts[state.phase] if count == len(whole) else again, "throw",
+        pieces=state.to_throw, kinds={id: layout.kind(id) for id in state.to_throw},
+        starts=(layout.hand_start(state.rules, state.seat),), targets=(layout.TRAY,),
+        slowest=state.rules.throw.slowest, fastest=state.rules.throw.fastest,
+    )
+
+
+def _all_dice(state: SquadronState) -> tuple[str, ...]:
+    match state.phase:
+        case "hits":
+            return layout.duel_ids(state.rules, "hit")
+        case "evades":
+            return layout.duel_ids(state.rules, "evade")
+    return state.flights[state.seat].squadron
+
+
+# ---- a throw has come to rest ------------------------------------------------------------
+
+def _landed(state: SquadronState, result: Result) -> Steps:
+    faces: dict[str, str] = {}
+    again: list[str] = []
+    events: list[Event] = []
+    for id in state.to_throw:
+        reading = result.reading(id)
+        inside = result.table.has(id) and layout.in_tray(result.table.piece(id).pose)
+        if not inside:
+            again.append(id)
+            events.append(_event(result, "left-tray", state.seat, (id,), say(
+                "A die left the tray: throw it again.")))
+        elif reading is None or reading.face is None:
+            again.append(id)
+            events.append(_event(result, "cocked", state.seat, (id,), say(
+                "A die leans: throw it again.")))
+        elif state.rules.symbols[reading.face].again:
+            again.append(id)  # Aces: a re-roll must be thrown again, however often it comes up
+            events.append(_event(result, "re-roll", state.seat, (id,), say(
+                "Re-roll: throw it again.")))
+        else:
+            faces[id] = reading.face
+    lying = [result.table.piece(id) for id in again if result.table.has(id)]
+    lying = [piece for piece in lying if layout.in_tray(piece.pose)]  # else back to its row
+    state = replace(
+        state, chance=state.chance.stream("hand")[1], to_throw=tuple(again),
+        table=state.table.with_pieces(*lying), note=events[-1].text if events else None,
+    )
+    match state.phase:
+        case "squadron":
+            state = _squadron_read(state, faces)
+            step = _squadron_done if not again else _wait
+        case "hits":
+            state = _duel_read(state, "hit", faces)
+            step = _hits_done if not again else _wait
+        case _:
+            state = _duel_read(state, "evade", faces)
+            step = _evades_done if not again else _wait
+    after, more = step(state, result)
+    return after, (*events, *more)
+
+
+def _wait(state: SquadronState, result: Result) -> Steps:
+    return state, ()
+
+
+def _squadron_read(state: SquadronState, faces: dict[str, str]) -> SquadronState:
+    flight = state.flights[state.seat]
+    shown = layout.in_order(flight.squadron, {**flight.shown, **faces})
+    row = dict.fromkeys(flight.squadron) | shown
+    aside = layout.set_aside(state.rules, state.seat, row, 0)
+    table = state.table.with_pieces(*(p for p in aside if p.id in shown))
+    return replace(state.with_flight(state.seat, replace(flight, shown=shown)), table=table)
+
+
+def _squadron_done(state: SquadronState, result: Result) -> Steps:
+    flight = state.flights[state.seat]
+    symbols = [state.rules.symbols[face] for face in flight.shown.values()]
+    planes, evades = sum(s.planes for s in symbols), sum(s.evades for s in symbols)
+    note = say("{name} rolls {planes} planes.", name=state.name(state.seat), planes=planes)
+    event = _event(result, "planes", state.seat, flight.squadron, note, planes)
+    state = state.with_flight(state.seat, replace(flight, planes=planes, evades=evades))
+    waiting = [i for i in state.flying() if state.flights[i].planes is None]
+    if waiting:
+        seat = waiting[0]
+        state = replace(state, seat=seat, to_throw=state.flights[seat].squadron, note=note)
+        return state, (event,)
+    after, more = _positions(state, result)
+    return after, (event, *more)
+
+
+def _positions(state: SquadronState, result: Result) -> Steps:
+    """All squadrons have been thrown: who attacks, and who must evade?"""
+    planes = {seat: state.flights[seat].planes or 0 for seat in state.flying()}
+    top, bottom = max(planes.values()), min(planes.values())
+    highest = [seat for seat, n in planes.items() if n == top]
+    if len(highest) > 1:
+        note = say("Tie for highest: a new round begins.")
+        event = _event(result, "tie", None, (), note, top)
+        return replace(state, phase="resolved", seat=state.flying()[0], note=note), (event,)
+    attacker = highest[0]
+    lowest = tuple(seat for seat, n in planes.items() if n == bottom)
+    attacks = say("{name} is highest and attacks.", name=state.name(attacker))
+    events = [_event(result, "highest", attacker, (), attacks, top)]
+    if len(lowest) > 1:
+        note = say("{count} seats tie for lowest.", count=len(lowest))
+        events.append(_event(result, "tie-lowest", None, (), note, bottom))
+        state = replace(state, phase="evader", seat=attacker, lowest=lowest, note=attacks)
+        return state, tuple(events)
+    after, more = _duel(state, attacker, lowest[0])
+    return after, (*events, *more)
+
+
+def _duel(state: SquadronState, attacker: int, evader: int) -> Steps:
+    note = say(
+        "{attacker} attacks {evader}.", attacker=state.name(attacker), evader=state.name(evader)
+    )
+    state = replace(
+        state, phase="hits", seat=attacker, to_throw=layout.duel_ids(state.rules, "hit"),
+        duel=Duel(attacker, evader), note=note,
+    )
+    return state, (Event("duel", note, seat=evader),)
+
+
+def _duel_read(state: SquadronState, name: str, faces: dict[str, str]) -> SquadronState:
+    assert state.duel is not None
+    field = f"{name}_faces"
+    ids = layout.duel_ids(state.rules, name)
+    shown = layout.in_order(ids, {**getattr(state.duel, field), **faces})
+    aside = layout.duel_row(name, dict.fromkeys(ids) | shown)
+    table = state.table.with_pieces(*(p for p in aside if p.id in shown))
+    return replace(state, duel=replace(state.duel, **{field: shown}), table=table)
+
+
+def _hits_done(state: SquadronState, result: Result) -> Steps:
+    duel = state.duel
+    assert duel is not None
+    hits = sum(state.rules.symbols[face].hits for face in duel.hit_faces.values())
+    note = say("{name} rolls {hits} hits.", name=state.name(duel.attacker), hits=hits)
+    state = replace(
+        state, phase="evades", seat=duel.evader, duel=replace(duel, hits=hits),
+        to_throw=layout.duel_ids(state.rules, "evade"), note=note,
+    )
+    return state, (_event(result, "hits", duel.attacker, tuple(duel.hit_faces), note, hits),)
+
+
+def _evades_done(state: SquadronState, result: Result) -> Steps:
+    duel = state.duel
+    assert duel is not None and duel.hits is not None
+    # Only the evader's squadron adds its evade symbols.
+    brought = state.flights[duel.evader].evades
+    rolled = sum(state.rules.symbols[face].evades for face in duel.evade_faces.values())
+    evades = rolled + brought
+    lost = duel.hits > evades
+    name = state.name(duel.evader)
+    text = say("{name} rolls {evades} evades.", name=name, evades=evades)
+    events = [_event(result, "evades", duel.evader, tuple(duel.evade_faces), text, evades)]
+    duel = replace(duel, evades=evades, squadron_evades=brought, lost=lost)
+    state = replace(state, duel=duel, phase="resolved", seat=duel.attacker)
+    if not lost:
+        note = say("{name} evades.", name=name)
+        events.append(_event(result, "evaded", duel.evader, (), note))
+        return replace(state, note=note), tuple(events)
+    flight = state.flights[duel.evader]
+    if flight.airfield:
+        state = _replaced(state, duel.evader)
+        note = say("{name} loses a Rookie and calls up one Ace.", name=name)
+        dice = (state.flights[duel.evader].removed[-1], flight.airfield[0])
+        events.append(_event(result, "loss", duel.evader, dice, note))
+        return replace(state, note=note), tuple(events)
+    state = _eliminated(state, duel.evader)
+    note = say("{name} has no Ace left and is out.", name=name)
+    events.append(_event(result, "eliminated", duel.evader, flight.squadron, note))
+    if len(state.flying()) == 1:
+        winner = state.flying()[0]
+        won = say("{name} has the last squadron in the air.", name=state.name(winner))
+        events.append(_event(result, "won", winner, (), won))
+        state = replace(state, phase="over", to_throw=())
+    return replace(state, note=note), tuple(events)
+
+
+def _replaced(state: SquadronState, seat: int) -> SquadronState:
+    """One Rookie leaves the game, and one Ace comes from the airfield in its place."""
+    flight = state.flights[seat]
+    rookie = next(d for d in reversed(flight.squadron) if not _is_ace(d))
+    ace = flight.airfield[0]
+    squadron = tuple(ace if d == rookie else d for d in flight.squadron)
+    shown = {d: f for d, f in flight.shown.items() if d != rookie}
+    after = replace(
+        flight, squadron=squadron, airfield=flight.airfield[1:],
+        removed=(*flight.removed, rookie), shown=shown,
+    )
+    aside = layout.set_aside(state.rules, seat, dict.fromkeys(squadron) | shown, 0)
+    table = state.table.without([rookie]).with_pieces(*aside)
+    return replace(state.with_flight(seat, after), table=table)
+
+
+def _eliminated(state: SquadronState, seat: int) -> SquadronState:
+    flight = state.flights[seat]
+    gone = (*flight.squadron, *flight.airfield)
+    after = replace(flight, out=True, removed=(*flight.removed, *gone), squadron=(), airfield=())
+    return replace(state.with_flight(seat, after), table=state.table.without(gone))
+
+
+# ---- a choice has been made --------------------------------------------------------------
+
+def _chosen(state: SquadronState, command: Choose) -> Steps:
+    if command.about == "evader":
+        return _duel(replace(state, lowest=()), state.seat, int(command.option))
+    flights = tuple(
+        replace(f, shown={}, planes=None, evades=0) for f in state.flights
+    )
+    first = state.flying()[0]
+    state = replace(
+        state, round=state.round + 1, phase="squadron", seat=first, flights=flights,
+        to_throw=flights[first].squadron, lowest=(), duel=None, note=None,
+    )
+    return state, (Event("round", say("Round {n} begins.", n=state.round), amount=state.round),)
+
+
+def _is_ace(id: str) -> bool:
+    return id.startswith("ace-")
+
+
+def _event(
+    result: Result, kind: str, seat: int | None, pieces: tuple[str, ...], text: Say,
+    amount: int = 0,
+) -> Event:
+    return Event(kind, text, result.seconds, seat, pieces, amount)

@@ -1,0 +1,180 @@
+"""A shot checked, before any world is built, and then done to the bodies."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+from game.content.models import Die, Disc, Models, Plate
+from game.physics.engine import Quat, Vec3
+from game.rules import plane
+from game.rules.pieces import Piece, Table
+from game.rules.shots import FASTEST_CM_S, Flick, Flip, Shake, Shot, Throw
+
+SURFACE_SLACK_CM = 0.06
+MOST_PIECES = 400
+
+
+class BadShot(Exception):
+    """Why a shot can't be made: `code` for programs, the text for people."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+def check(table: Table, shot: Shot, models: Models) -> None:
+    """Raise BadShot unless the shot can be made on this table."""
+    if not isinstance(shot, Flick | Flip | Throw | Shake):
+        raise BadShot("unknown-shot", f"{type(shot).__name__} is no shot")
+    _finite(shot)
+    brought = {piece.id: piece for piece in getattr(shot, "brings", ())}
+    seen: set[str] = set()
+    for piece in (*table.pieces, *brought.values()):
+        if not models.knows(piece.kind):
+            raise BadShot("unknown-kind", f"{piece.id}: there is no piece kind {piece.kind!r}")
+        _finite_pose(piece)
+    for piece in table.pieces:
+        if piece.id in seen:
+            raise BadShot("same-id", f"two pieces are called {piece.id!r}")
+        seen.add(piece.id)
+    if len(seen | set(brought)) > MOST_PIECES:
+        raise BadShot("too-many", f"more than {MOST_PIECES} pieces")
+    match shot:
+        case Shake():
+            if not any(f.id == shot.fixture for f in table.fixtures):
+                raise BadShot("unknown-fixture", f"there is no fixture {shot.fixture!r}")
+            if shot.seconds > 3.0 or shot.amplitude > 2.0 or shot.frequency > 30.0:
+                raise BadShot("too-fast", "a shake is at most 3 s, 2 cm and 30 a second")
+        case Throw():
+            if not shot.brings:
+                raise BadShot("nothing-thrown", "a throw needs at least one die in the hand")
+            if shot.spins and len(shot.spins) != len(shot.brings):
+                raise BadShot("spins", "a throw needs one spin for each die")
+            _speed(shot.speed)
+        case Flick():
+            _flick(shot, _struck(table, brought, shot.piece), models)
+            for id in shot.held:
+                _struck(table, brought, id)
+        case Flip():
+            piece = _struck(table, brought, shot.piece)
+            _speed(shot.speed)
+            if not isinstance(models.piece(piece.kind), Disc):
+                raise BadShot("not-a-disc", f"{piece.id} is no disc: only discs are flipped")
+            if not -90.0 <= shot.angle <= 90.0:
+                raise BadShot("direction", "a flip goes up: at most 90 degrees from the vertical")
+
+
+def strike(shot: Shot, body: Callable[[str], Any]) -> None:
+    """Give the struck bodies what the finger gave them. `body(id)` finds a body."""
+    match shot:
+        case Flick():
+            it = body(shot.piece)
+            up = math.radians(shot.lift)
+            along = math.radians(shot.direction)
+            push = Vec3(
+                math.cos(along) * math.cos(up), math.sin(along) * math.cos(up), math.sin(up)
+            ) * (shot.speed * it.solid.mass)
+            cx, cy = it.solid.centre
+            # A die lies on any face, so its strike point is measured on the table.
+            turn = math.radians(it.piece.pose.heading) if it.is_plate else 0.0
+            x, y = shot.strike[0] - cx, shot.strike[1] - cy
+            point = Vec3(
+                x * math.cos(turn) - y * math.sin(turn),
+                x * math.sin(turn) + y * math.cos(turn),
+                shot.height,
+            )
+            it.node.apply_impulse(push, point)
+        case Flip():
+            it = body(shot.piece)
+            tilt, along = math.radians(shot.angle), math.radians(shot.direction)
+            forward = Vec3(math.cos(along), math.sin(along), 0.0)
+            push = (forward * math.sin(tilt) + Vec3(0, 0, math.cos(tilt))) * (
+                shot.speed * it.solid.mass
+            )
+            it.node.apply_impulse(push, forward * -shot.offset)
+        case Throw():
+            up, along = math.radians(shot.lift), math.radians(shot.direction)
+            speed = Vec3(
+                math.cos(along) * math.cos(up), math.sin(along) * math.cos(up), math.sin(up)
+            ) * shot.speed
+            spins = shot.spins or ((0.0, 0.0, 0.0),) * len(shot.brings)
+            for piece, spin in zip(shot.brings, spins, strict=True):
+                it = body(piece.id)
+                it.node.set_linear_velocity(speed)
+                it.node.set_angular_velocity(Vec3(*spin))
+
+
+# ---- details -----------------------------------------------------------------------------
+
+def _flick(shot: Flick, piece: Piece, models: Models) -> None:
+    _speed(shot.speed)
+    model = models.piece(piece.kind)
+    x, y = shot.strike
+    if isinstance(model, Plate):
+        runs = model.edges(piece.parts)
+        if not runs:
+            raise BadShot("no-surface", f"{model.title} has no flick surface")
+        best = min(
+            (
+                (plane.distance(plane.nearest_on(a, b, (x, y)), (x, y)), a, b)
+                for run in runs.values() for a, b in pairwise(run)
+            ),
+        )
+        if best[0] > SURFACE_SLACK_CM:
+            raise BadShot("off-surface", "Outside the flick edge: strike a lit side.")
+        _, (ax, ay), (bx, by) = best
+        turn = math.radians(shot.direction - piece.pose.heading)
+        outward = (by - ay) * math.cos(turn) - (bx - ax) * math.sin(turn)
+        if outward > 1e-9:
+            raise BadShot("direction", "The finger must push into the piece, not away from it.")
+    else:
+        radius = model.radius if isinstance(model, Die | Disc) else max(model.size)
+        if math.hypot(x, y) > radius or abs(shot.height) > model.height:
+            raise BadShot("off-surface", f"The strike point is outside {model.title}.")
+    if not -30.0 <= shot.lift <= 80.0:
+        raise BadShot("direction", "The lift must be between -30 and 80 degrees.")
+
+
+def _struck(table: Table, brought: dict[str, Piece], id: str) -> Piece:
+    if id in brought:
+        return brought[id]
+    if not table.has(id):
+        raise BadShot("unknown-piece", f"there is no piece {id!r} on the table")
+    return table.piece(id)
+
+
+def _speed(speed: float) -> None:
+    if speed < 0.0:
+        raise BadShot("too-slow", "a speed can't be negative")
+    if speed > FASTEST_CM_S:
+        raise BadShot("too-fast", f"{speed:g} cm/s is above the limit of {FASTEST_CM_S:g} cm/s")
+
+
+def _finite(shot: Shot) -> None:
+    for name in shot.digits:
+        if not _is_finite(getattr(shot, name)):
+            raise BadShot("not-finite", f"the shot's {name} is not a finite number")
+
+
+def _is_finite(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return all(_is_finite(v) for v in value)
+    return math.isfinite(value)
+
+
+def _finite_pose(piece: Piece) -> None:
+    p = piece.pose
+    turn = p.qw * p.qw + p.qx * p.qx + p.qy * p.qy + p.qz * p.qz
+    if not all(map(math.isfinite, (p.x, p.y, p.z, turn))) or abs(turn - 1.0) > 1e-3:
+        raise BadShot("not-finite", f"{piece.id}: its pose is not a place and a unit turn")
+    if max(abs(p.x), abs(p.y), abs(p.z)) > 1000.0:
+        raise BadShot("too-far", f"{piece.id}: more than 10 m from the table's middle")
+
+
+def quat(piece: Piece) -> Any:
+    q = Quat(piece.pose.qw, piece.pose.qx, piece.pose.qy, piece.pose.qz)
+    q.normalize()
+    return q

@@ -1,0 +1,72 @@
+"""A simple computer player: it takes its mode's best intention, with an unsteady finger.
+
+What to do comes from the mode's `bot` module: `candidates(state, rng)` gives legal, aimed
+commands, the best intention first, and `value(state, seat)` says how a seat stands. A player
+that simulates the candidates and picks by value needs nothing more than these two.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.content.source import load
+from game.paths import data_root
+from game.rules import Aim, Command, Flick, Flip, Mode, Shoot, Shot, Throw
+
+LEVELS = ("easy", "normal", "hard")
+STEEPEST_DEG, FLATTEST_DEG = 75.0, -25.0
+
+
+class Fingers(Struct, frozen=True, forbid_unknown_fields=True):
+    """Standard deviations round what is meant: degrees, and a share of the speed."""
+
+    direction: float
+    speed: float
+    lift: float
+
+
+class Computer:
+    def __init__(self, level: str = "normal") -> None:
+        if level not in fingers():
+            raise ValueError(f"there is no level {level!r}: {', '.join(fingers())}")
+        self.level = level
+        self.fingers = fingers()[level]
+
+    def decide(self, mode: Mode, state: Any, seat: int, rng: random.Random) -> Command:
+        command: Command = bot(mode).candidates(state, rng)[0]
+        if not isinstance(command, Shoot):
+            return command
+        offer = next(o for o in mode.offers(state) if o.about == command.about)
+        assert isinstance(offer, Aim)
+        return replace(command, shot=unsteady(command.shot, self.fingers, offer, rng))
+
+
+def unsteady(shot: Shot, fingers: Fingers, offer: Aim, rng: random.Random) -> Shot:
+    """The shot as this finger makes it, within what the offer allows."""
+    if not isinstance(shot, Flick | Flip | Throw):
+        return shot
+    speed = shot.speed * (1.0 + rng.gauss(0.0, fingers.speed))
+    speed = min(max(speed, offer.slowest), offer.fastest)
+    direction = shot.direction + rng.gauss(0.0, fingers.direction)
+    tilt = rng.gauss(0.0, fingers.lift)
+    if isinstance(shot, Flip):
+        return replace(shot, speed=speed, direction=direction, angle=shot.angle + tilt)
+    lift = min(max(shot.lift + tilt, FLATTEST_DEG), STEEPEST_DEG)
+    return replace(shot, speed=speed, direction=direction, lift=lift)
+
+
+def bot(mode: Mode) -> Any:
+    """The mode's own `bot` module, beside its rules."""
+    package = type(mode).__module__.rpartition(".")[0]
+    return importlib.import_module(f"{package}.bot")
+
+
+@cache
+def fingers() -> dict[str, Fingers]:
+    return load(data_root() / "models" / "fingers.yaml", dict[str, Fingers])

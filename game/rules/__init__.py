@@ -1,0 +1,35 @@
+"""The nine words and the contract of a mode. Pure: no engine, no files, no clock."""
+
+from game.rules.chance import Chance
+from game.rules.digest import digest
+from game.rules.mode import (
+    Aim,
+    Choice,
+    Choose,
+    Command,
+    Event,
+    Mode,
+    Offer,
+    Option,
+    Outcome,
+    Place,
+    Placing,
+    Refusal,
+    Shoot,
+    State,
+    Step,
+    refusal,
+)
+from game.rules.pieces import Bounds, Fixture, Piece, Pose, Table, flat
+from game.rules.results import TABLE, Exit, Reading, Result, Touch, Track
+from game.rules.seats import Seat, seats
+from game.rules.shots import Flick, Flip, Shake, Shot, Throw
+from game.rules.words import Say, say
+
+__all__ = [
+    "TABLE", "Aim", "Bounds", "Chance", "Choice", "Choose", "Command", "Event", "Exit",
+    "Fixture", "Flick", "Flip", "Mode", "Offer", "Option", "Outcome", "Piece", "Place",
+    "Placing", "Pose", "Reading", "Refusal", "Result", "Say", "Seat", "Shake", "Shoot", "Shot",
+    "State", "Step", "Table", "Throw", "Touch", "Track", "digest", "flat", "refusal", "say",
+    "seats",
+]

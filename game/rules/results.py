@@ -1,0 +1,75 @@
+"""What physics answered: the final table, and everything that happened on the way."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.rules.pieces import Table
+
+TABLE = "table"  # how touches and supports name the table itself
+
+
+class Touch(Struct, frozen=True):
+    """Two things came together. `b` may be a fixture or the table."""
+
+    time: float
+    a: str
+    b: str
+    place: tuple[float, float, float]
+    impulse: float  # g cm/s
+
+    def of(self, id: str) -> str | None:
+        """The other side of the touch, if `id` is one side of it."""
+        return self.b if self.a == id else self.a if self.b == id else None
+
+
+class Exit(Struct, frozen=True):
+    """A piece's centre crossed the border of the play area, or fell off the table."""
+
+    time: float
+    piece: str
+    place: tuple[float, float]
+
+
+class Reading(Struct, frozen=True):
+    """The face a die shows, or the side of a disc. `face` is None when it is cocked: no face
+    is level, and nobody may guess."""
+
+    piece: str
+    face: str | None
+    tilt: float = 0.0
+
+    @property
+    def cocked(self) -> bool:
+        return self.face is None
+
+
+class Track(Struct, frozen=True):
+    """One piece's way, for playback: packed samples, see physics.trajectory."""
+
+    piece: str
+    samples: bytes
+
+
+class Result(Struct, frozen=True):
+    """Everything the rules and the screen may want to know of one shot."""
+
+    table: Table
+    touches: tuple[Touch, ...] = ()
+    exits: tuple[Exit, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    turns: dict[str, float] = {}
+    supports: dict[str, tuple[str, ...]] = {}
+    trajectory: tuple[Track, ...] = ()
+    seconds: float = 0.0
+    settled: bool = True
+
+    def reading(self, piece: str) -> Reading | None:
+        return next((r for r in self.readings if r.piece == piece), None)
+
+    def exit(self, piece: str) -> Exit | None:
+        return next((e for e in self.exits if e.piece == piece), None)
+
+    def touches_of(self, piece: str) -> tuple[Touch, ...]:
+        """This piece's touches with anything but the table, in order of time."""
+        return tuple(t for t in self.touches if t.of(piece) and TABLE not in (t.a, t.b))

@@ -1,0 +1,285 @@
+"""Signs laid on the table: rings round pieces, lit flick edges, the aim line, legal areas.
+
+They are in screen colours and no light touches them: lamp yellow means live (UI.md).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from panda3d.core import NodePath, TransparencyAttrib, Vec4
+
+from game.content.models import Block, Die, Disc, Plate, models
+from game.scene import shaders, shapes
+from game.scene.materials import SEEN, seen_by
+from game.scene.mesh import Mesh
+from game.scene.pieces import Pieces, Slot
+
+Triple = tuple[float, float, float]
+LAMP, INK, OK, TEXT = "#FFD35C", "#0A0F1C", "#7FE3A0", "#F6F2E7"
+STYLES = {"choice": OK, "target": TEXT, "active": LAMP, "score": LAMP}  # later ones on top
+
+
+@dataclass(frozen=True)
+class AimLine:
+    """A shot being aimed: from where (cm), which way (degrees left of +x), how hard (0 to 1).
+    `ghost` is the simulated way, `strike` where the finger meets the piece."""
+
+    start: Triple
+    direction_deg: float
+    power: float = 0.5
+    ghost: tuple[Triple, ...] = ()
+    strike: Triple | None = None
+
+
+class Signs:
+    def __init__(self, parent: NodePath, pieces: Pieces, tier: str) -> None:
+        self.root = parent.attachNewNode("signs")
+        self.pieces, self.tier = pieces, tier
+        self._nodes: dict[str, NodePath] = {}
+        self._marks: dict[str, tuple[str, ...]] = {}
+        self._spots: dict[str, tuple[Triple, ...]] = {}
+        self._lit: tuple[str, tuple[str, ...]] | None = None
+        self._aim: AimLine | None = None
+        self._area: tuple[tuple[tuple[float, float], ...], ...] = ()
+        self.mark_z: float | None = None  # where a view wants rings, if not at the piece's foot
+        self.square = False
+
+    def set_tier(self, tier: str) -> None:
+        self.tier = tier
+        self.refresh()
+
+    # ---- what to show --------------------------------------------------------------------
+
+    # Each answers whether anything is to be seen anew: callers may repeat themselves.
+
+    def mark(self, ids: Iterable[str], style: str) -> bool:
+        _known(style)
+        wanted = tuple(ids)
+        if wanted == self._marks.get(style, ()):
+            return False
+        self._marks[style] = wanted
+        self._set(f"mark {style}", self._rings(style))
+        return True
+
+    def spots(self, places: Iterable[Triple], style: str) -> bool:
+        """The same frames round places where no piece is."""
+        _known(style)
+        wanted = tuple(places)
+        if wanted == self._spots.get(style, ()):
+            return False
+        self._spots[style] = wanted
+        self._set(f"spots {style}", self._frames(style))
+        return True
+
+    def lit(self, piece: str | None, edges: Sequence[str]) -> bool:
+        wanted = (piece, tuple(edges)) if piece and edges else None
+        if wanted == self._lit:
+            return False
+        self._lit = wanted
+        self._set("lit", self._edges())
+        return True
+
+    def aim(self, line: AimLine | None) -> bool:
+        if line == self._aim:
+            return False
+        self._aim = line
+        self._set("aim", self._line())
+        return True
+
+    def area(self, polygons: Iterable[Sequence[tuple[float, float]]]) -> bool:
+        wanted = tuple(tuple((x, y) for x, y in p) for p in polygons)
+        if wanted == self._area:
+            return False
+        self._area = wanted
+        self._set("area", self._polygons())
+        return True
+
+    def refresh(self) -> None:
+        """Everything again, after pieces have moved."""
+        for style in self._marks:
+            self._set(f"mark {style}", self._rings(style))
+        for style in self._spots:
+            self._set(f"spots {style}", self._frames(style))
+        self._set("lit", self._edges())
+        self._set("aim", self._line())
+        self._set("area", self._polygons())
+
+    def hide(self) -> None:
+        """Nothing while a shot plays."""
+        for name in list(self._nodes):
+            self._set(name, None)
+
+    # ---- how it looks --------------------------------------------------------------------
+
+    def _rings(self, style: str) -> NodePath | None:
+        group = NodePath(style)
+        for id in self._marks.get(style, ()):
+            slot = self.pieces.slots.get(id)
+            if slot is None or not slot.here:
+                continue
+            model = models().piece(self.pieces.kind(id))
+            square = self.square or isinstance(model, Block)
+            radius = _reach(model, self.pieces.parts(id)) + (0.34 if square else 0.5)
+            foot = slot.z - _half_height(model) + 0.03
+            z = max(foot, self.mark_z) if self.mark_z else foot
+            self._frame(style, radius, square, (slot.x, slot.y, z)).reparentTo(group)
+        return group
+
+    def _frames(self, style: str) -> NodePath | None:
+        group = NodePath("spots")
+        for place in self._spots.get(style, ()):
+            self._frame(style, 1.14 if self.square else 1.6, self.square, place).reparentTo(group)
+        return group
+
+    def _frame(self, style: str, radius: float, square: bool, place: Triple) -> NodePath:
+        stroke = 0.10 if square else min(0.12, 0.06 + radius * 0.012)
+        size = radius + 8 * stroke
+        card = shapes.plane(2 * size, 2 * size).mapped(lambda x, y, _: (x, y))
+        node = self._sign(card.node(), "SQUARE" if square else "RING", STYLES[style])
+        corner = 0.42 if square else (1.0 if style == "active" else 0.0)
+        node.setShaderInput("u_shape", Vec4(radius, corner, stroke, 0))
+        node.setBin("background", 20 + list(STYLES).index(style))
+        node.setPos(*place)
+        return node
+
+    def _edges(self) -> NodePath | None:
+        if self._lit is None or self._lit[0] not in self.pieces.slots:
+            return None
+        id, names = self._lit
+        slot = self.pieces.slots[id]
+        model = models().piece(self.pieces.kind(id))
+        mesh = Mesh("lit")
+        for run in _runs(model, self.pieces.parts(id), names):
+            mesh.joined(shapes.ribbon([(x, y, 0.0) for x, y in _outside(run, 0.14)], 0.36))
+        if not len(mesh):
+            return None
+        group = NodePath("lit")
+        on_top(self._sign(mesh.node(), "SOLID", LAMP)).reparentTo(group)
+        group.setPosQuat((slot.x, slot.y, slot.z + _half_height(model) + 0.02), _quat(slot))
+        return group
+
+    def _line(self) -> NodePath | None:
+        line = self._aim
+        if line is None:
+            return None
+        group = NodePath("aim")
+        x, y, z = line.start
+        c, s = (
+            math.cos(math.radians(line.direction_deg)),
+            math.sin(math.radians(line.direction_deg)),
+        )
+        length = 5.0 + 30.0 * max(0.0, min(1.0, line.power))
+        way = [(x + c * length * k / 8, y + s * length * k / 8, z) for k in range(9)]
+        if len(line.ghost) > 1:
+            way = list(line.ghost)
+            length = sum(math.dist(a[:2], b[:2]) for a, b in pairwise(way)) or 1.0
+        dots = self._sign(shapes.ribbon(way, 0.8).node(), "DOTS", LAMP)
+        dots.setShaderInput("u_shape", Vec4(0.8, 0.95, 0.20, length))
+        dots.reparentTo(group)
+        end = way[-1]
+        card = shapes.plane(2.4, 2.4).mapped(lambda px, py, _: (px, py))
+        ring = self._sign(card.node(), "RING", LAMP)
+        ring.setShaderInput("u_shape", Vec4(0.62, 0, 0.07, 0))
+        ring.setPos(end[0], end[1], (end[2] if len(end) > 2 else z) + 0.01)
+        ring.reparentTo(group)
+        if line.strike is not None:
+            sx, sy, sz = line.strike
+            arrow = shapes.polygon([(-0.9, -0.32), (-0.05, 0.0), (-0.9, 0.32), (-0.7, 0.0)])
+            head = self._sign(arrow.mapped(lambda *_: (0.0, 0.5)).node(), "SOLID", TEXT)
+            head.setPos(sx, sy, sz)
+            head.setH(line.direction_deg)
+            head.reparentTo(group)
+        return on_top(group)
+
+    def _polygons(self) -> NodePath | None:
+        if not self._area:
+            return None
+        group = NodePath("area")
+        for outline in self._area:
+            fill = self._sign(shapes.polygon(outline, 0.02).node(), "AREA", OK)
+            fill.reparentTo(group)
+            rim = shapes.ribbon([(*p, 0.025) for p in (*outline, outline[0])], 0.16)
+            self._sign(rim.node(), "SOLID", OK).reparentTo(group)
+        return group
+
+    def _sign(self, node: NodePath, shape: str, colour: str) -> NodePath:
+        node.setShader(shaders.program("object", "mark", self.tier, (shape,)))
+        node.setShaderInput("u_body", Vec4(*_screen(colour), 0.96))
+        node.setShaderInput("u_ink", Vec4(*_screen(INK), 0.75))
+        node.setShaderInput("u_shape", Vec4(1, 1, 0.1, 1))
+        node.setTransparency(TransparencyAttrib.MAlpha)
+        node.setTwoSided(True)
+        node.setDepthWrite(False)
+        node.setDepthTest(False)  # drawn between the fixtures and the pieces, see stage
+        node.setBin("background", 20)
+        seen_by(node, SEEN)
+        return node
+
+    def _set(self, name: str, node: NodePath | None) -> None:
+        old = self._nodes.pop(name, None)
+        if old is not None:
+            old.removeNode()
+        if node is not None:
+            node.reparentTo(self.root)
+            self._nodes[name] = node
+
+
+def _known(style: str) -> None:
+    if style not in STYLES:
+        raise ValueError(f"unknown mark style {style!r}: {', '.join(STYLES)}")
+
+
+def on_top(node: NodePath) -> NodePath:
+    """Drawn over the pieces, not under them."""
+    for one in node.findAllMatches("**/+GeomNode") if node.getNumChildren() else [node]:
+        one.setBin("fixed", 60)
+    return node
+
+
+def _screen(hexed: str) -> tuple[float, float, float]:
+    h = hexed.lstrip("#")
+    return tuple(int(h[i : i + 2], 16) / 255.0 for i in (0, 2, 4))  # type: ignore[return-value]
+
+
+def _reach(model: object, parts: tuple[str, ...]) -> float:
+    match model:
+        case Plate():
+            return max(math.hypot(x, y) for o in model.outlines(parts) for x, y in o)
+        case Die():
+            return model.size / 2 if model.form == "d6" else model.size * 0.5
+        case Disc():
+            return model.radius
+        case Block():
+            return max(model.size[:2]) / 2
+    raise TypeError(f"no reach known of {model!r}")
+
+
+def _half_height(model: object) -> float:
+    return model.height / 2  # type: ignore[attr-defined]
+
+
+def _runs(
+    model: object, parts: tuple[str, ...], names: tuple[str, ...]
+) -> list[tuple[tuple[float, float], ...]]:
+    if not isinstance(model, Plate):
+        return []
+    edges = model.edges(parts)
+    return [edges[n] for n in names if n in edges]
+
+
+def _outside(run: Sequence[tuple[float, float]], by: float) -> list[tuple[float, float]]:
+    """A run of the outline moved outwards a little."""
+    out = []
+    for i, (x, y) in enumerate(run):
+        a, b = run[max(i - 1, 0)], run[min(i + 1, len(run) - 1)]
+        d = math.hypot(b[0] - a[0], b[1] - a[1]) or 1.0
+        out.append((x + (b[1] - a[1]) / d * by, y - (b[0] - a[0]) / d * by))
+    return out
+
+
+def _quat(slot: Slot) -> tuple[float, float, float, float]:
+    return (slot.w, slot.i, slot.j, slot.k)

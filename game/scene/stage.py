@@ -1,0 +1,439 @@
+"""The table on screen: dress it, show pieces, play shots, light what may be done.
+
+One object per window. Nothing here decides anything: it shows what the rules have decided.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from panda3d.core import NodePath
+
+from game.content.models import Plate, models
+from game.rules import Event, Fixture, Result, Table
+from game.scene import dressing, views
+from game.scene.camera import Camera
+from game.scene.effects import BURSTS, EVENTS, Effects
+from game.scene.engine import is_software
+from game.scene.fixtures import fixture_node
+from game.scene.glides import Glides
+from game.scene.lights import Lamps, Light
+from game.scene.picking import piece_under
+from game.scene.picture import Picture
+from game.scene.pieces import Pieces
+from game.scene.playback import Playback
+from game.scene.riders import Riders
+from game.scene.signs import AimLine, Signs
+from game.scene.textures import set_quality
+
+__all__ = ["AimLine", "Stage"]
+
+SLOWEST_HIGH_MS = 24.0  # a warm-up frame slower than this chooses LOW
+BUBBLE = 1.25  # a shield, as a share of the ship under it
+Triple = tuple[float, float, float]
+
+
+class Stage:
+    def __init__(self, base: Any, tier: str = "auto") -> None:
+        self.base = base
+        self._auto = tier == "auto" and not is_software(base)
+        self._tier = ("high" if self._auto else "low") if tier == "auto" else _checked(tier)
+        set_quality(self._tier, is_software(base))
+        self.root = base.render.attachNewNode("table")
+        self.view: Any = None
+        self.state: Any = None
+        self.table: Table | None = None
+        self.playback: Playback | None = None
+        self.lamps = Lamps(base, self.root, self._tier)
+        self.camera = Camera(base, self.root)
+        self.picture = Picture(base, self.root, self.camera.node, self._tier)
+        self.pieces = Pieces(self.root, self._tier)
+        self.riders = Riders(self.root, self.pieces, self._tier)
+        self.glides = Glides(self.pieces)
+        self.signs = Signs(self.root, self.pieces, self._tier)
+        self.effects = Effects(self.root, self.lamps, self._tier)
+        self._dressing = NodePath("dressing")
+        self._fixtures: dict[str, tuple[Fixture, NodePath]] = {}
+        self._shown_event = 0
+        self._posed = -1.0
+        self.effects_on = True
+        self._hidden = False
+        self._gone: set[str] = set()  # blown up, though the shot goes on
+        self.dress(None)
+
+    def close(self) -> None:
+        """Take everything of this stage off the window."""
+        self.lamps.close()
+        self.picture.close()
+        self.root.removeNode()
+
+    # ---- tiers ---------------------------------------------------------------------------
+
+    @property
+    def tier(self) -> str:
+        return self._tier
+
+    def set_tier(self, tier: str) -> None:
+        """'low', 'high' or 'auto'; everything is built anew."""
+        if tier == "auto":
+            self._auto = not is_software(self.base)
+            tier = "high" if self._auto else "low"
+        if _checked(tier) == self._tier:
+            return
+        self._tier = tier
+        set_quality(tier, is_software(self.base))
+        self.pieces.set_tier(tier)
+        self.riders.set_tier(tier)
+        self.signs.set_tier(tier)
+        self.effects.set_tier(tier)
+        self.picture.tier = tier
+        self._build(self.view, keep_camera=True)
+
+    def warm_up(self, frames: int = 4) -> float:
+        """Draw the table a few times off the clock; milliseconds of the quickest frame. Where
+        the tier is chosen automatically, too slow a frame means LOW."""
+        times = []
+        for _ in range(frames):
+            self.changed()
+            self.update(0.0)
+            start = time.perf_counter()
+            self.base.graphicsEngine.renderFrame()
+            self.base.graphicsEngine.syncFrame()
+            times.append((time.perf_counter() - start) * 1000.0)
+        if self._auto and self._tier == "high" and min(times) > SLOWEST_HIGH_MS:
+            self.set_tier("low")
+        return min(times)
+
+    # ---- dressing ------------------------------------------------------------------------
+
+    def dress(self, view: Any) -> None:
+        """A mode's view on the table, or None for plain walnut."""
+        self._build(view)
+        if self._auto and view is not None:
+            self.warm_up()
+            self._auto = False
+
+    def _build(self, view: Any, keep_camera: bool = False) -> None:
+        self.view = view
+        self._dressing.removeNode()
+        light = view.light if view else PLAIN_LIGHT
+        self.lamps.set(light, self._tier)
+        self.picture.build(self._tier, light)
+        self._dressing = view.build(self) if view else dressing.walnut_table(self._tier, rough=0.58)
+        self._dressing.reparentTo(self.root)
+        self.signs.mark_z = getattr(view, "mark_z", None)
+        self.signs.square = getattr(view, "square_marks", False)
+        if not keep_camera:
+            place, look_at, fov = view.camera if view else PLAIN_CAMERA
+            aperture = getattr(view, "aperture", 0.18)
+            self.camera.set_home(
+                place, look_at, fov, self._points(None), aperture, view is not None
+            )
+        kept = [fixture for fixture, _ in self._fixtures.values()]
+        self._set_fixtures(())
+        self._set_fixtures(kept)
+        self.lamps.set_tinted(self.pieces.has_acrylic)
+        self.changed()
+
+    # ---- the table -----------------------------------------------------------------------
+
+    def show(self, table: Table, state: Any = None) -> None:
+        """This table at once (pieces that glide to these very places go on gliding). With the
+        game's state, the view paints and marks from it too."""
+        self.table, self.state = table, state
+        self._gone = set()
+        if self.playback is not None:
+            self.playback = None
+            self.pieces.end_trails()
+        self._set_fixtures(table.fixtures)
+        self._show_pieces(table.pieces)
+        self.glides.keep(table.pieces)
+        self.riders.follow()
+        self.signs.refresh()
+        self.camera.set_points(self._points(state) if self.view else _corners(table))
+        update = getattr(self.view, "update", None)
+        if update and state is not None:
+            update(self, state)
+        self.changed()
+
+    def arrive(self, table: Table, state: Any, events: Sequence[Event] = ()) -> None:
+        """`show`, with what happened on the way there: events are lit, pieces glide to their
+        new places, launched ones out of their hosts. A cut where less motion is wanted."""
+        was = {id: slot.pose for id, slot in self.pieces.slots.items() if slot.here}
+        for event in events:
+            self.flash(event)
+        self.show(table, state)
+        if self.camera.less_motion or self.camera.fresh:
+            return
+        for event in events:
+            if event.kind == "launch" and len(event.pieces) == 2:
+                host, wing = (self.pieces.slots.get(id) for id in event.pieces)
+                if host and wing:
+                    was[event.pieces[1]] = (*host.pose[:3], *wing.pose[3:])
+        self.glides.start(was)
+        self.riders.follow()
+
+    def play(self, before: Table, result: Result, events: Sequence[Event] = ()) -> Playback:
+        """Start showing a shot. `update` moves it on; at its end the stage shows the result."""
+        playback = Playback(before, result, events)
+        self.watch(playback)
+        return playback
+
+    def watch(self, playback: Playback) -> None:
+        """Attach a playback, a new one or one that was rewound."""
+        known = {piece.id: piece for piece in playback.result.table.pieces}
+        known |= {piece.id: piece for piece in playback.before.pieces}
+        self._set_fixtures(playback.before.fixtures)
+        self.glides.end()
+        self._gone = set()
+        self.signs.hide()
+        self._show_pieces(known.values())
+        for id in known:
+            if not playback.before.has(id) and id not in playback.ways:
+                self.pieces.slots[id].hide()
+        self.playback = playback
+        self._shown_event = bisect_right([e.time for e in playback.events], playback.time - 1e-9)
+        self._pose()
+        self.changed()
+
+    def update(self, dt: float) -> None:
+        """Once a frame, before the engine draws it."""
+        if self.root.isHidden() != self._hidden:
+            self._hidden = not self._hidden
+            self.changed()
+        if self.playback is not None:
+            self._advance(dt)
+        moved = self._glide(dt)
+        moved = self.camera.update(dt) or moved
+        if self.effects.update(dt) or moved:
+            self.changed()
+        if self.picture.resized():
+            self.camera.refit()
+            self.camera.update(0.0)
+        number = self.picture.next_frame()
+        self.lamps.set_active(number <= 1)
+        self.lamps.tick(number, self.effects.seconds)
+        if 0 < number < self.picture.frames:
+            self.camera.apply(number, self.picture.frames)
+            if self.playback is not None:
+                self.pieces.trail(self.playback, number)
+        elif number == 0:
+            self.camera.apply()
+
+    def changed(self) -> None:
+        """Something is to be seen anew."""
+        self.picture.changed()
+
+    # ---- signs ---------------------------------------------------------------------------
+
+    def lit(self, piece: str | None, edges: Sequence[str]) -> None:
+        """Light a piece's flick surfaces by the names of its edges; (None, ()) clears."""
+        if self.signs.lit(piece, edges):
+            self.changed()
+
+    def aim(self, line: AimLine | None) -> None:
+        if self.signs.aim(line):
+            self.changed()
+
+    def mark(self, ids: Iterable[str], style: str) -> None:
+        """Rings round pieces: 'active', 'target', 'choice' or 'score'; no ids clears that style."""
+        if self.signs.mark(ids, style):
+            self.changed()
+
+    def spots(self, places: Iterable[Triple], style: str) -> None:
+        """The same rings round places; none clears that style."""
+        if self.signs.spots(places, style):
+            self.changed()
+
+    def area(self, polygons: Iterable[Sequence[tuple[float, float]]]) -> None:
+        """The lit legal placing area; () clears."""
+        if self.signs.area(polygons):
+            self.changed()
+
+    # ---- from and to the screen ----------------------------------------------------------
+
+    def point(self, sx: float, sy: float, z: float = 0.0) -> tuple[float, float] | None:
+        """The place on the table (at height z) under a place on the screen, -1 to 1."""
+        eye, ray = self.camera.ray(sx, sy)
+        if abs(ray.z) < 1e-6 or (z - eye.z) / ray.z < 0:
+            return None
+        t = (z - eye.z) / ray.z
+        return (eye.x + ray.x * t, eye.y + ray.y * t)
+
+    def piece_at(self, sx: float, sy: float) -> str | None:
+        return piece_under(self.pieces, *self.camera.ray(sx, sy))
+
+    def screen(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
+        return self.camera.screen(x, y, z)
+
+    def screen_of(self, piece: str, above: float = 0.0) -> tuple[float, float] | None:
+        """Where a piece is on the screen, or glides to, for labels; `above` in cm over its
+        centre."""
+        slot = self.pieces.slots.get(piece)
+        if slot is None or not slot.here:
+            return None
+        x, y, z = (self.glides.goal(piece) or slot.pose)[:3]
+        return self.screen(x, y, z + above)
+
+    # ---- details -------------------------------------------------------------------------
+
+    def _advance(self, dt: float) -> None:
+        playback = self.playback
+        assert playback is not None
+        playback.update(dt)
+        if playback.time != self._posed:  # a paused shot may come to rest like a table
+            self._pose()
+            self._show_events(playback)
+            self.changed()
+        if playback.done:
+            gone = self._gone
+            self.show(playback.result.table, self.state)
+            for id in gone:
+                self._vanish(id)
+
+    def _pose(self) -> None:
+        assert self.playback is not None
+        self._posed = self.playback.time
+        slots = self.pieces.slots
+        for id, (_, x, y, z, w, i, j, k) in self.playback.poses():
+            slot = slots.get(id)
+            if slot is not None and id not in self._gone:
+                slot.place(x, y, z, w, i, j, k)
+        self.riders.follow()
+        self.pieces.trail(self.playback)
+
+    def _glide(self, dt: float) -> bool:
+        if not self.glides.update(dt):
+            return False
+        self.riders.follow()
+        self.signs.refresh()
+        return True
+
+    def _show_events(self, playback: Playback) -> None:
+        while self._shown_event < len(playback.events):
+            event = playback.events[self._shown_event]
+            if event.time > playback.time:
+                return
+            self._shown_event += 1
+            self.flash(event)
+
+    def flash(self, event: Event) -> None:
+        """Show one event's light, if it has any."""
+        named = views.effect_of(self.view, event)
+        name = EVENTS.get(event.kind, "") if named is None else named
+        if name not in BURSTS or not self.effects_on:
+            return
+        for at in self._places_of(event):
+            self.effects.burst(name, at)
+            self.changed()
+        if event.kind == "destroyed" and self.playback is not None:
+            for id in event.pieces[:1]:
+                self._vanish(id)
+        if name == "shield":
+            for id in event.pieces[:1]:
+                self._bubble(id)
+
+    def _vanish(self, id: str) -> None:
+        """A piece that was blown up is not seen any more, until the next table is shown."""
+        slot = self.pieces.slots.get(id)
+        if slot is not None:
+            self._gone.add(id)
+            slot.hide()
+            self.riders.follow()
+
+    def _bubble(self, id: str) -> None:
+        """A shield over the whole of a plate."""
+        slot = self.pieces.slots.get(id)
+        model = models().piece(self.pieces.kind(id)) if slot and slot.here else None
+        if slot is None or not isinstance(model, Plate):
+            return
+        points = [p for outline in model.outlines(self.pieces.parts(id)) for p in outline]
+        (x0, x1), (y0, y1) = ((min(v), max(v)) for v in zip(*points, strict=True))
+        heading = 2.0 * math.atan2(slot.k, slot.w)
+        c, s = math.cos(heading), math.sin(heading)
+        x, y = (x0 + x1) / 2, (y0 + y1) / 2
+        self.effects.shield(
+            (slot.x + c * x - s * y, slot.y + s * x + c * y, 0.0),
+            ((x1 - x0) * BUBBLE / 2 + 0.8, (y1 - y0) * BUBBLE / 2 + 0.8),
+            math.degrees(heading),
+        )
+
+    def _places_of(self, event: Event) -> list[Triple]:
+        """Where an event is: its own place, or its first few pieces."""
+        slots = [self.pieces.slots[p] for p in event.pieces if p in self.pieces.slots]
+        if event.place is not None:
+            return [(*event.place, slots[0].z + 0.3 if slots else 0.6)]
+        return [(s.x, s.y, s.z + 0.3) for s in slots if s.here][:4]
+
+    def _show_pieces(self, pieces: Iterable[Any]) -> None:
+        wanted = tuple(pieces)
+        painted = {}
+        if self.view is not None and self.state is not None:
+            painted = {p.id: c for p in wanted if (c := views.paint_of(self.view, p, self.state))}
+        self.pieces.show(wanted, painted)
+        if self.pieces.has_acrylic != self.lamps.tinted:
+            self.lamps.set_tinted(self.pieces.has_acrylic)
+        self.riders.show(views.riders_of(self.view, self.state))
+
+    def _set_fixtures(self, fixtures: Iterable[Fixture]) -> None:
+        wanted = {fixture.id: fixture for fixture in fixtures}
+        for id, (fixture, node) in list(self._fixtures.items()):
+            if wanted.get(id) != fixture:
+                node.removeNode()
+                del self._fixtures[id]
+        for id, fixture in wanted.items():
+            if id not in self._fixtures:
+                model = models().fixture(fixture.kind)
+                node = views.fixture_of(self.view, model, self._tier) or fixture_node(
+                    model, self._tier
+                )
+                pose = fixture.pose
+                node.setPosQuat((pose.x, pose.y, pose.z), (pose.qw, pose.qx, pose.qy, pose.qz))
+                node.setBin("background", 5)
+                node.reparentTo(self.root)
+                self._fixtures[id] = (fixture, node)
+        hidden = views.hidden_of(self.view, self.state)
+        for id, (_, node) in self._fixtures.items():
+            node.hide() if id in hidden else node.show()
+
+    def _points(self, state: Any) -> tuple[Triple, ...]:
+        frame = getattr(self.view, "frame", None)
+        return tuple(frame(state)) if frame else ()
+
+
+def _corners(table: Table) -> tuple[Triple, ...]:
+    b = table.bounds
+    return (
+        (b.left, b.near, 0.0),
+        (b.right, b.near, 0.0),
+        (b.right, b.far, 0.0),
+        (b.left, b.far, 0.0),
+    )
+
+
+def _checked(tier: str) -> str:
+    if tier not in ("low", "high"):
+        raise ValueError(f"unknown tier {tier!r}: low, high or auto")
+    return tier
+
+
+# A plain table: the lamp stands where its mirror image misses the picture.
+PLAIN_CAMERA: tuple[Triple, Triple, float] = ((0.0, -44.0, 42.0), (0.0, -0.5, 0.0), 32.0)
+PLAIN_LIGHT = Light(
+    lamp=(-52.0, 40.0, 80.0),
+    lamp_colour=(8.6, 7.4, 5.9),
+    cone=(18.0, 42.0),
+    span=90.0,
+    depth=240.0,
+    boxes=(
+        ((-0.7, 2.0, 0.6, 0.30), (1.2, 1.08, 0.9)),
+        ((1.7, 0.9, 0.2, 1.0), (0.4, 0.55, 1.0)),
+        ((-1.9, -0.2, 0.2, 0.9), (0.6, 0.4, 0.22)),
+    ),
+    soft=0.045,
+    widest=1.3,
+)

@@ -1,0 +1,32 @@
+"""Dice seen from above: pips, symbols or letters on a rounded square."""
+
+from __future__ import annotations
+
+from game.ui import tokens as t
+from game.ui.kit import Kit
+from game.ui.rects import Rect
+
+ICONS = {"1 plane": "planes-1", "2 planes": "planes-2", "3 planes": "planes-3",
+         "evade": "evade", "re-roll": "reroll", "hit": "hit"}
+PIPS = {"1": "4", "2": "26", "3": "246", "4": "0268", "5": "02468", "6": "023568"}
+
+
+def die(kit: Kit, r: Rect, fill: t.Colour, face: str | None, ink: t.Colour = t.TEXT,
+        edge: t.Colour = t.TEXT, border: float = 2.0) -> None:
+    """`face` as a model names it; None is a die that shows nothing yet, '' a cocked one."""
+    kit.box(r, fill, edge=edge, border=border, radius=r.w * 0.18)
+    if face is None or face == "blank":
+        return
+    if face in ICONS:
+        kit.icon(*r.middle, r.w * 0.72, ICONS[face], ink)
+        return
+    if face not in PIPS:
+        word = {"": "?", "blast": "!"}.get(face, face)
+        kit.line(*r.middle, word, r.w * 0.5 / kit.text_size, ink, "display", "centre",
+                 room=r.w * 0.8)
+        return
+    for k in PIPS[face]:
+        column, row = int(k) % 3, int(k) // 3
+        x, y = r.x + r.w * (0.25 + 0.25 * column), r.y + r.h * (0.25 + 0.25 * row)
+        s = r.w * 0.17
+        kit.box(Rect(x - s / 2, y - s / 2, s, s), ink, radius=s / 2)

@@ -1,0 +1,65 @@
+"""What every match shows: the turn bar, the power meter, what the dice show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ui import tokens as t
+from game.ui.dice import die
+from game.ui.kit import Kit
+from game.ui.rects import Rect
+
+CELLS = 12
+
+
+def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str) -> None:
+    """Whose turn it is (an ornament's number) and what to do now, in one sentence."""
+    with kit.group("turn"):
+        if seat is None:
+            kit.panel(r)
+            kit.text(r.inset(40, 16), sentence, t.PRIMARY, face="bold", middle=True)
+            return
+        kit.panel(r, seat=seat)
+        kit.badge(Rect(r.x + 40, r.y + 24, 74, 74), seat)
+        x = r.x + 136
+        kit.line(x, r.y + 38, head, 28, kit.seats[seat].colour, "bold", room=r.right - x - 24)
+        kit.text(Rect(x, r.y + 56, r.right - x - 24, r.h - 60), sentence, t.PRIMARY, face="bold",
+                 middle=True)
+
+
+def power_meter(kit: Kit, r: Rect, power: int, title: str, words: str, action: str) -> None:
+    """How hard the shot would be, 0 to 100, and how to make it; the widget `aim`."""
+    with kit.group("meter"):
+        on = kit.is_on("aim")
+        kit.box(r, t.PANEL_TOP, low=t.PANEL, edge=t.LAMP if on else t.LINE,
+                border=4 if on else 2, radius=t.PANEL_RADIUS, shadow=0.55)
+        bar = Rect(r.x + 22, r.y + 20, 48, r.h - 40)
+        kit.box(bar, t.INK, edge=t.LINE, border=2, radius=12)
+        step = (bar.h - 16) / CELLS
+        for n in range(CELLS):
+            lit = power >= (n + 0.5) * 100 / CELLS
+            colour = t.OK if n < 5 else t.LAMP if n < 10 else t.WARN
+            kit.box(Rect(bar.x + 8, bar.bottom - 8 - (n + 1) * step + 3, bar.w - 16, step - 6),
+                    colour if lit else t.rgb("#26304C"), radius=5)
+        x = bar.right + 26
+        w = r.right - x - 18
+        kit.line(x, r.y + 38, title, 28, t.SOFT, room=w)
+        kit.line(x, r.y + 92, str(power), 60, face="display", room=w)
+        room = min(150.0, r.h * 0.46)
+        kit.text(Rect(x, r.bottom - room, w, room - 10), words, 26, t.SOFT)
+        if action and kit.device != "touch" and r.h > 290:
+            kit.glyph(action, x + kit.glyph_width(action, 46) / 2, r.y + 138, 46)
+    kit.touch("aim", r)
+
+
+def settled(kit: Kit, free: Rect, dice: Sequence[tuple[t.Colour, str]]) -> None:
+    """What the dice of a shot show, large: the colour of each and its face ('' is cocked)."""
+    size = 155.0 if len(dice) == 1 else 118.0 if len(dice) <= 3 else 96.0
+    w = len(dice) * (size + 16) - 16 + 48
+    r = Rect(free.middle[0] - w / 2, min(free.bottom, 936.0) - size - 48, w, size + 48)
+    with kit.group("settled"):
+        kit.panel(r)
+        for n, (fill, face) in enumerate(dice):
+            light = sum(fill[:3]) > 1.7
+            box = Rect(r.x + 24 + n * (size + 16), r.y + 24, size, size)
+            die(kit, box, fill, face, t.INK if light else t.TEXT)

@@ -1,0 +1,384 @@
+"""FlickFleet: both fleets along the top, the active ship's dashboard, what may be done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.rules import Choice, Option
+from game.ui import tokens as t
+from game.ui.kit import Kit
+from game.ui.panels import Drawn, Facts, option_id
+from game.ui.rects import Rect
+from game.ui.words import _, told
+
+DISCS = {"black": "#2A2D36", "red": "#E5484D", "yellow": "#F2C230", "orange": "#F08A32",
+         "white": "#F4F1E6", "blue": "#4D8DFF"}
+TOP, BAND = 54.0, 124.0
+SECOND = 196.0
+
+
+def draw(kit: Kit, facts: Facts) -> Drawn:
+    safe = kit.safe
+    state = facts.state
+    _fleets(kit, facts)
+    wide = min(620.0 * (1.0 + (kit.text_size - 1.0) * 0.25), safe.w * 0.42)
+    left = Rect(safe.x, SECOND, wide, 1080 * 0.876 - SECOND)
+    drawn: list[str] = []
+    prompts: list[tuple[str, str, str]] = []
+    shown = True
+    action = facts.choice("action")
+    activate = facts.choice("activate") or facts.choice("drill")
+    if activate is not None and facts.mine:
+        with kit.group("ships"):
+            _ships(kit, facts, left, activate)
+        drawn.append(activate.about)
+    elif state.active and state.active in state.ships and state.ship(state.active).full:
+        with kit.group("dashboard"):
+            _dashboard(kit, facts, left, action)
+        if action is not None:
+            drawn.append("action")
+            prompts.append(("back", _("End the turn"), "option:action:end"))
+    elif action is not None and facts.mine:
+        with kit.group("ships"):
+            _ships(kit, facts, left, action)
+        drawn.append("action")
+        prompts.append(("back", _("End the turn"), "option:action:end"))
+    else:
+        shown = False
+    for about in ("moving", "firing", "back"):
+        choice = facts.choice(about)
+        if choice is not None:
+            drawn.append(about)
+            prompts += _instead(choice)
+    for about in ("set up", "arrival", "launch", "return"):
+        choice = facts.choice(about)
+        if choice is not None and facts.mine:
+            prompts += [("fourth", told(choice.options[0].label),
+                         option_id(about, choice.options[0]))]
+    x = left.right + 20 if shown else safe.x
+    turn = Rect(x, SECOND, safe.right - x, 106)
+    lesson = state.rules.lessons.get(state.phase, "")
+    if lesson and facts.mine:
+        _coach(kit, _(lesson), left)
+    meter = Rect(safe.right - 304, 640, 304, 304)
+    lists = any(isinstance(o, Choice) and o.about not in drawn for o in facts.offers)
+    if facts.aim is not None and state.die and state.note is not None:
+        with kit.group("last"):
+            _last(kit, facts, Rect(safe.right - 304, turn.bottom + 18, 304, 250))
+    right = safe.right - (340 if facts.aim else 500 if lists and facts.mine else 0)
+    free = Rect(x, turn.bottom + 14, right - x, 1080 * 0.876 - turn.bottom - 14)
+    return Drawn(free, tuple(drawn), tuple(prompts), _about(facts), meter=meter, turn=turn)
+
+
+def _about(facts: Facts) -> str:
+    state = facts.state
+    if state.phase in ("action", "move", "fire", "launch", "repair") and state.active:
+        number = len(state.done) + 1
+        return _("action {n} of 2", n=min(2, number))
+    return {"place": _("set-up"), "arrive": _("arrival"), "draft": _("fleet"),
+            "activate": _("activate"), "lose": _("damage"), "reroll": _("off the table"),
+            "return": _("back in"), "number": _("crash"), "drone": _("drone")}.get(state.phase, "")
+
+
+def _instead(choice: Choice) -> list[tuple[str, str, str]]:
+    """What can be pressed in place of the flick: back or stop, and the list of the rest."""
+    out = []
+    for option in choice.options:
+        if option.id in ("back", "stop"):
+            out.append(("back", told(option.label), option_id(choice.about, option)))
+    rest = [o for o in choice.options if o.id not in ("back", "stop")]
+    if rest:
+        label = _("Ram") if choice.about == "moving" else _("Point blank")
+        only = rest[0] if len(rest) == 1 else None
+        widget = option_id(choice.about, only) if only else "change"
+        out.append(("fourth", told(only.label) if only else label, widget))
+    return out
+
+
+def _last(kit: Kit, facts: Facts, r: Rect) -> None:
+    """What the last die showed, and what came of it."""
+    state = facts.state
+    kit.panel(r)
+    box = Rect(r.x + 24, r.y + 22, 96, 96)
+    fill = t.rgb("#B3121A") if state.die == "d10" else t.rgb("#17171A")
+    shown = {0: "?", 10: "0"}.get(state.number, str(state.number))
+    kit.box(box, fill, edge=t.TEXT, border=2, radius=20)
+    kit.line(*box.middle, shown, 60 / kit.text_size, t.TEXT, "display", "centre", room=80)
+    room = r.right - box.right - 40
+    kit.line(box.right + 22, box.middle[1], _("Last die"), 28, t.SOFT, room=room)
+    kit.text(Rect(r.x + 24, box.bottom + 14, r.w - 48, r.bottom - box.bottom - 28),
+             told(state.note), 28, t.TEXT, middle=True)
+
+
+def _coach(kit: Kit, lesson: str, left: Rect) -> None:
+    """The coach of the guided battle, in the free lower part of the left column."""
+    room = Rect(left.x + 32, 0, left.w - 64, 0)
+    tall = kit.tall(lesson, room.w - 70, 28) + 40
+    r = Rect(left.x + 14, left.bottom - tall - 14, left.w - 28, tall)
+    with kit.group("coach"):
+        kit.box(r, t.rgb("#22345C"), edge=t.LAMP, border=3, radius=t.ROW_RADIUS, shadow=0.4)
+        kit.icon(r.x + 38, r.y + 44, 42, "book", t.LAMP)
+        kit.text(Rect(r.x + 74, r.y + 20, r.w - 94, r.h - 40), lesson, 28, t.TEXT, middle=True)
+
+
+# ---- fleets ------------------------------------------------------------------------------
+
+def _fleets(kit: Kit, facts: Facts) -> None:
+    safe, state = kit.safe, facts.state
+    middle = kit.width / 2
+    half = safe.w / 2 - 96
+    with kit.group("fleets"):
+        _fleet(kit, facts, 0, Rect(safe.x, TOP, half, BAND))
+        _fleet(kit, facts, 1, Rect(safe.right - half, TOP, half, BAND))
+        kit.line(middle, TOP + 26, _("Round"), 28, t.SOFT, align="centre", room=170)
+        kit.line(middle, TOP + 80, str(max(1, state.round)), 64, face="display", align="centre")
+
+
+def _fleet(kit: Kit, facts: Facts, seat: int, r: Rect) -> None:
+    state = facts.state
+    n = facts.ornament(seat)
+    o = kit.seats[n]
+    far = seat == 1
+    kit.panel(r, seat=n, band="right" if far else "left")
+    names = kit.text_size < 1.25
+    badge = Rect(r.right - 100, r.y + 30, 64, 64) if far else Rect(r.x + 36, r.y + 30, 64, 64)
+    kit.badge(badge, n)
+    room = 118.0 if names else 0.0
+    if names:
+        x = badge.x - 16 if far else badge.right + 16
+        side = "right" if far else "left"
+        faction = state.sides[seat].capitalize() if seat < len(state.sides) else ""
+        kit.line(x, r.y + 44, _(o.name), 30, o.colour, "bold", side, room=room)
+        kit.line(x, r.y + 80, _(faction), 26, t.SOFT, align=side, room=room)
+    ships = [s for s in state.fleet(seat) if s.where != "hangar"]
+    if state.rules.drill:
+        kit.line(r.middle[0], r.middle[1], _("{n} drones", n=state.scores[seat]), 40, t.TEXT,
+                 "display", "centre", room=r.w - 300)
+        return
+    start = r.x + 36 + 64 + (16 + room if names else 0) + 16
+    width = r.right - 16 - start
+    if far:
+        start = r.x + 16
+        width = badge.x - (16 + room if names else 0) - 16 - start
+    gap = 10.0
+    count = max(1, len(ships))
+    chip = min(116.0, (width - gap * (count - 1)) / count)
+    x = start if not far else start + width - count * chip - (count - 1) * gap
+    for ship in ships:
+        _chip(kit, facts, ship, Rect(x, r.y + 11, chip, 102), n)
+        x += chip + gap
+
+
+def _chip(kit: Kit, facts: Facts, ship: Any, r: Rect, n: int) -> None:
+    state = facts.state
+    o = kit.seats[n]
+    active = ship.id == state.active
+    gone = ship.where in ("destroyed", "away")
+    waiting = ship.where == "waiting"
+    fill = o.colour if active else t.OFF if gone or waiting else t.RAISED
+    ink = t.INK if active else t.faded(o.colour, 0.35) if gone or waiting else o.colour
+    kit.box(r, fill, edge=t.LINE if not active else o.colour, border=2, radius=14,
+            dashed=waiting)
+    tight = r.w < 84
+    size = min(58.0, r.w * 0.62)
+    kit.icon(r.x + r.w * (0.5 if tight else 0.40), r.y + 42, size, f"ship-{ship.kind}", ink)
+    if gone:
+        name = "cross" if ship.where == "destroyed" else "check"
+        kit.icon(*r.middle, min(r.w, r.h) * 0.8, name, t.WARN if name == "cross" else t.OK)
+        return
+    if not waiting:
+        cube = Rect(r.right - (20 if tight else 36), r.y + 10, 14 if tight else 26,
+                    14 if tight else 26)
+        if ship.cube:
+            kit.box(cube, t.CUBE, edge=t.INK, border=2, radius=5)
+        else:
+            kit.box(cube, t.CLEAR, edge=t.INK if active else t.DIM, border=2, radius=5)
+    dot = 14.0 if not tight else 9.0
+    step = dot + 4
+    if ship.full:
+        for i in range(ship.most_shields):
+            box = Rect(r.x + 10 + i * step, r.bottom - dot - 9, dot, dot)
+            on = i < ship.shields
+            kit.box(box, t.TEXT if on else t.CLEAR, edge=t.INK if active else t.SOFT, border=2,
+                    radius=3)
+    else:
+        for i in range(3):
+            box = Rect(r.x + 10 + i * step, r.bottom - dot - 9, dot, dot)
+            on = i < len(ship.parts)
+            kit.box(box, ink if on else t.CLEAR, edge=t.INK if active else t.DIM, border=2,
+                    radius=dot / 2)
+
+
+# ---- choosing a ship, or an action of a wing ---------------------------------------------
+
+def _ships(kit: Kit, facts: Facts, r: Rect, choice: Choice) -> None:
+    state = facts.state
+    kit.panel(r, seat=facts.ornament(choice.seat))
+    title = _("Your ships") if choice.about == "activate" else _title(state)
+    kit.line(r.x + 40, r.y + 44, title, 46, face="display", room=r.w - 70)
+    options = list(choice.options)
+    top = r.y + 88
+    h = min(92.0, (r.bottom - 16 - top) / max(1, len(options)) - 10)
+    h = max(h, 66.0)
+    y = top
+    for option in options:
+        row = Rect(r.x + 32, y, r.w - 52, h)
+        _row_button(kit, facts, choice, option, row)
+        y += h + 10
+
+
+def _title(state: Any) -> str:
+    ship = state.ships.get(state.active)
+    return ship.name if ship else _("Your turn")
+
+
+def _row_button(kit: Kit, facts: Facts, choice: Choice, option: Option, r: Rect) -> None:
+    state = facts.state
+    id = option_id(choice.about, option)
+    blocked = told(option.blocked)
+    kit.touch(id, r, blocked=blocked)
+    ink = kit.surface(id, r, blocked=blocked, radius=t.ROW_RADIUS)
+    ship = state.ships.get(option.piece)
+    x = r.x + 20
+    if ship is not None:
+        kit.icon(x + 26, r.middle[1], min(56, r.h - 12), f"ship-{ship.kind}", ink)
+        x += 70
+        _vital(kit, ship, r, ink)
+    room = r.right - x - (190 if ship is not None else 60)
+    detail = blocked or told(option.detail)
+    small = kit.size(26)
+    if detail and r.h >= 84:
+        kit.line(x, r.middle[1] - small * 0.62, told(option.label), 32, ink, "bold", room=room)
+        colour = t.WARN if blocked else t.faded(ink, 0.8)
+        kit.line(x, r.middle[1] + small * 0.66, detail, 26, colour, room=room)
+    else:
+        kit.line(x, r.middle[1], told(option.label), 32, ink, "bold", room=room)
+    if blocked:
+        kit.icon(r.right - 34, r.middle[1], 34, "no-entry", t.WARN)
+    elif ship is None:
+        kit.icon(r.right - 34, r.middle[1], 34, "right", ink)
+
+
+def _vital(kit: Kit, ship: Any, r: Rect, ink: t.Colour) -> None:
+    """Shields and hull, or pieces, at the right end of a row."""
+    right = r.right - 60
+    if ship.full:
+        most = ship.most_shields
+        for i in range(most):
+            box = Rect(right - (most - i) * 26, r.middle[1] - 10, 20, 20)
+            kit.box(box, ink if i < ship.shields else t.CLEAR, edge=ink, border=2, radius=4)
+        return
+    for i in range(3):
+        box = Rect(right - (3 - i) * 26, r.middle[1] - 10, 20, 20)
+        kit.box(box, ink if i < len(ship.parts) else t.CLEAR, edge=ink, border=2, radius=10)
+
+
+# ---- the dashboard -----------------------------------------------------------------------
+
+def _dashboard(kit: Kit, facts: Facts, r: Rect, choice: Choice | None) -> None:
+    from game.modes.fleet.catalogue import catalogue
+
+    state = facts.state
+    ship = state.ship(state.active)
+    kit.panel(r, seat=facts.ornament(ship.seat))
+    x, right = r.x + 40, r.right - 24
+    kind = kit.wide(_(ship.data.title), 28)
+    kit.line(right, r.y + 42, _(ship.data.title), 28, t.SOFT, align="right", room=r.w * 0.4)
+    kit.line(x, r.y + 42, ship.name, 46, face="display", room=r.w - kind - 100)
+    _cubes(kit, x, r.y + 92, "shield", _("Shields"), ship.shields, ship.most_shields, t.TEXT)
+    if ship.data.hull:
+        wide = kit.wide(_("Hull"), 28) + 60 + ship.data.hull * 32
+        _cubes(kit, right - wide, r.y + 92, "hull", _("Hull"), ship.hull, ship.data.hull,
+               t.rgb("#A9B4C8"))
+    rows = [*ship.full, "engineering"]
+    if choice is not None and facts.mine:
+        rows.append("end")
+    options = {o.id: o for o in choice.options} if choice is not None else {}
+    top = r.y + 128
+    gap = 9.0
+    h = min(92.0, (r.bottom - 14 - top) / len(rows) - gap)
+    y = top
+    for name in rows:
+        row = Rect(r.x + 32, y, r.w - 52, h)
+        _location(kit, facts, ship, name, options.get(name), row, catalogue())
+        y += h + gap
+
+
+def _location(
+    kit: Kit, facts: Facts, ship: Any, name: str, option: Option | None, r: Rect, data: Any
+) -> None:
+    state = facts.state
+    now = name == state.action
+    blocked = told(option.blocked) if option is not None else ""
+    if option is not None and facts.mine:
+        id = option_id("action", option)
+        kit.touch(id, r, blocked=blocked)
+        ink = kit.surface(id, r, blocked=blocked, radius=t.ROW_RADIUS)
+    elif now:
+        kit.box(r, t.LAMP, radius=t.ROW_RADIUS)
+        ink = t.ON_LAMP
+    else:
+        off = option is None and name not in ("engineering", "end") and not ship.discs.get(name)
+        kit.box(r, t.OFF if off else t.RAISED, edge=t.LINE, border=2, radius=t.ROW_RADIUS)
+        ink = t.DIM if off else t.TEXT
+    y = r.middle[1]
+    x = r.x + 18
+    tile = min(46.0, r.h - 16)
+    location = ship.data.locations.get(name)
+    if location is not None:
+        for number in location.numbers:
+            live = ship.discs.get(name, 0) > 0
+            kit.box(Rect(x, y - tile / 2, tile, tile), t.TEXT if live else t.rgb("#2A3350"),
+                    radius=8)
+            kit.line(x + tile / 2, y, str(number), 32, t.INK if live else t.DIM, "display",
+                     "centre", room=tile - 8)
+            x += tile + 8
+        x = r.x + 18 + 3 * (min(46.0, tile) + 8)
+        size = min(38.0, r.h - 24)
+        colour = t.rgb(DISCS[data.locations[name].disc])
+        for i in range(ship.full[name]):
+            box = Rect(x + i * (size * 0.95), y - size / 2, size, size)
+            if i < ship.discs.get(name, 0):
+                kit.box(box, colour, edge=t.TEXT if colour[0] < 0.4 else t.INK, border=2,
+                        radius=size / 2)
+            else:
+                kit.box(box, t.CLEAR, edge=t.DIM, border=2, radius=size / 2, dashed=True)
+        x += max(1, ship.full[name]) * size * 0.95 + 16
+        x = max(x, r.x + r.w * 0.41)
+    else:
+        icon = "wrench" if name == "engineering" else "skip"
+        kit.icon(x + 24, y, 40, icon, ink)
+        x = r.x + r.w * 0.41 if name == "engineering" else r.x + 90
+    title = {"engineering": _("Engineering"), "end": _("End the turn")}.get(name)
+    if title is None:
+        title = _(data.locations[name].title)
+    detail = blocked or (told(option.detail) if option is not None else "")
+    if now and state.phase == "fire":
+        whole = ship.discs.get(name, 0)
+        detail = _("Firing: die {n} of {most}", n=whole - state.dice + 1, most=whole)
+    room = r.right - x - 56
+    small = kit.size(26)
+    if detail and r.h >= 74 and kit.text_size < 1.4:
+        kit.line(x, y - small * 0.60, title, 30, ink, "bold", room=room)
+        colour = t.WARN if blocked else t.faded(ink, 0.85)
+        kit.line(x, y + small * 0.66, detail, 26, colour, room=room)
+    else:
+        kit.line(x, y, title, 30, ink, "bold", room=room)
+    if blocked:
+        kit.icon(r.right - 32, y, 32, "no-entry", t.WARN)
+    elif now:
+        kit.icon(r.right - 34, y, 36, "target", ink)
+    elif option is not None:
+        kit.icon(r.right - 32, y, 30, "right", ink)
+
+
+def _cubes(
+    kit: Kit, x: float, y: float, icon: str, label: str, count: int, most: int, colour: t.Colour
+) -> None:
+    kit.icon(x + 14, y, 30, icon, colour)
+    x += 40
+    x += kit.line(x, y, label, 28, t.SOFT) + 14
+    for i in range(most):
+        box = Rect(x + i * 32, y - 13, 26, 26)
+        kit.box(box, colour if i < count else t.CLEAR, edge=t.LINE if i >= count else t.INK,
+                border=2, radius=5)

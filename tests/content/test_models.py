@@ -1,0 +1,86 @@
+"""Every piece and fixture of the five games is there, sound, and the right size."""
+
+import pytest
+
+from game.content.models import Plate, models
+from game.rules import plane
+
+KINDS = models().kinds()
+PLATES = [k for k in KINDS if isinstance(models().piece(k), Plate)]
+
+
+def test_the_five_games_have_all_their_pieces():
+    ships = {"destroyer", "carrier", "dreadnought", "soldier", "queen", "sirocco", "whirlwind"}
+    assert ships <= {k.split("-")[-1] for k in KINDS}
+    assert {"d6", "d10", "hit-die", "evade-die", "flip-ship-1", "flip-ship-2", "flip-ship-3",
+            "enemy-card", "boarding-cube", "asteroid", "hive-drone-wing"} <= set(KINDS)
+    assert {"arena", "dice-tray", "mothership", "mothership-race", "launch-pad", "moon",
+            "gas-giant", "neutron-star", "seed"} <= set(models().fixture_kinds())
+
+
+@pytest.mark.parametrize(
+    ("kind", "width", "length", "mass"),
+    [
+        ("uprising-destroyer", 4.4, 8.0, 11.27), ("imperium-destroyer", 4.4, 8.0, 11.27),
+        ("uprising-carrier", 6.0, 10.5, 27.88), ("imperium-carrier", 6.0, 10.5, 27.88),
+        ("imperium-dreadnought", 9.0, 16.5, 47.35), ("uprising-fighter-wing", 6.0, 6.0, 16.68),
+        ("imperium-bomber-wing", 6.0, 5.0, 8.89), ("storm-sirocco", 6.0, 5.0, 11.5),
+        ("storm-whirlwind", 13.0, 10.0, 46.0), ("hive-soldier", 5.5, 8.0, 14.0),
+        ("hive-queen", 10.0, 14.0, 48.0), ("hive-drone-wing", 4.0, 4.0, 7.41),
+    ],
+)
+def test_sizes_and_masses(kind, width, length, mass):
+    plate = models().plate(kind)
+    points = [p for outline in plate.outlines() for p in outline]
+    assert max(x for x, _ in points) - min(x for x, _ in points) == pytest.approx(width, abs=0.02)
+    assert max(y for _, y in points) - min(y for _, y in points) == pytest.approx(length, abs=0.02)
+    assert plate.mass() == pytest.approx(mass, abs=0.02)
+    assert plate.thickness == 0.5
+
+
+@pytest.mark.parametrize("kind", PLATES)
+def test_an_outline_is_sound(kind):
+    plate = models().plate(kind)
+    for part in plate.parts:
+        assert plane.area(part.outline) > 0
+        convex = plane.convex_parts(part.outline)
+        assert sum(map(plane.area, convex)) == pytest.approx(plane.area(part.outline))
+        for run in part.edges.values():
+            for point in run:
+                near = plane.nearest_edge_point(part.outline, point)
+                assert plane.distance(near, point) < 1e-9
+
+
+@pytest.mark.parametrize("kind", PLATES)
+def test_a_plate_is_centred_on_its_mass(kind):
+    plate = models().plate(kind)
+    middles = [(0.0, 0.0) if p.hole else plane.centroid(p.outline) for p in plate.parts]
+    for axis in (0, 1):
+        moment = sum(p.mass * m[axis] for p, m in zip(plate.parts, middles, strict=True))
+        assert abs(moment) < 1e-6
+
+
+@pytest.mark.parametrize("kind", ["destroyer", "carrier"])
+@pytest.mark.parametrize("side", ["imperium", "uprising"])
+def test_a_capital_ship_is_flicked_on_its_three_back_edges(side, kind):
+    plate = models().plate(f"{side}-{kind}")
+    edges = plate.edges()
+    assert list(edges) == ["port", "stern", "starboard"]
+    rear = min(y for _, y in plate.outline())
+    assert all(y == pytest.approx(rear) for _, y in edges["stern"])
+
+
+def test_a_lost_ring_leaves_a_smaller_outside_to_flick():
+    wing = models().plate("uprising-fighter-wing")
+    reach = {
+        parts: max(x for x, _ in wing.edges(parts)["outside"])
+        for parts in [(), ("middle", "core"), ("core",)]
+    }
+    assert list(reach.values()) == pytest.approx([3.0, 2.0, 1.0])
+
+
+def test_the_arena_has_25_holes_and_4_bases():
+    arena = models().fixture("arena")
+    assert sum(name.startswith("hole") for name in arena.marks) == 25
+    assert sum(name.startswith("base") for name in arena.marks) == 4
+    assert arena.marks["hole 3 3"][:2] == (0.0, 0.0)

@@ -1,0 +1,87 @@
+"""Fleet rules meet real physics: dice leave the ship that fires them, flicks move ships."""
+
+import random
+
+import pytest
+
+from game.content.scenarios import scenario
+from game.modes import modes
+from game.modes.fleet import dice
+from game.modes.fleet.cases import arranged
+from game.physics import simulate
+from game.rules import Choose, Flick, Piece, Shoot, flat, plane, seats
+
+
+def _ready(ship: str, action: str, **words):
+    mode = modes()["flickfleet"]
+    state = mode.setup(scenario(mode, "introductory"), seats(2), 3)
+    state = arranged(state, {"ready": True, "turn": ship, **words})
+    return mode, mode.resolve(state, Choose(state.seat, "action", action), None).state
+
+
+def test_a_die_is_fired_from_the_top_of_its_ship():
+    mode, state = _ready("revolution", "grid")
+    outline = state.outlines("revolution")[0]
+    for place in [(0, 0), (99, 99), tuple(state.table.piece("revolution").pose.place)]:
+        wanted = Piece(dice.DIE, "d10", flat(*place))
+        command = Shoot(state.seat, "fire", Flick(dice.DIE, 80.0, 150.0, brings=(wanted,)))
+        shot = mode.shot(state, command)
+        start = shot.brings[0].pose
+        assert plane.inside(outline, start.place)
+        assert start.z > 0.5
+        assert shot.held == ("revolution",)
+
+
+def test_the_firing_ship_does_not_move_while_the_die_leaves_it():
+    mode, state = _ready("revolution", "grid", ships={"revolution": {"at": [0, -20, 0]}})
+    command = Shoot(state.seat, "fire", Flick(dice.DIE, 90.0, 120.0))
+    result = simulate(state.table, mode.shot(state, command))
+    assert result.table.piece("revolution") == state.table.piece("revolution")
+    assert result.table.piece(dice.DIE).pose.y > state.table.piece("revolution").pose.y + 5
+    assert not any(t.of("revolution") for t in result.touches)
+
+
+def test_a_shot_at_a_ship_in_front_hits_it_and_counts():
+    hits = 0
+    for seed in range(8):
+        mode, state = _ready(
+            "revolution", "grid",
+            ships={"revolution": {"at": [0, 0, 0]}, "iss-aegis": {"at": [0, 20, 180]}},
+        )
+        command = Shoot(state.seat, "fire", Flick(dice.DIE, 90.0, 110.0 + seed))
+        step = mode.resolve(state, command, simulate(state.table, mode.shot(state, command)))
+        kinds = [event.kind for event in step.events]
+        hits += "hit" in kinds
+        assert ("shield" in kinds) == ("hit" in kinds)
+    assert hits >= 6
+
+
+def test_a_declared_ram_that_hits_destroys_the_rammer():
+    mode, state = _ready(
+        "revolution", "engines",
+        ships={"revolution": {"at": [0, 0, 0]}, "iss-aegis": {"at": [0, 20, 180]}},
+    )
+    state = mode.resolve(state, Choose(state.seat, "moving", "ram iss-aegis"), None).state
+    stern = (0.0, min(y for _, y in state.outlines("revolution")[0]))
+    command = Shoot(state.seat, "move", Flick("revolution", 90.0, 220.0, strike=(0.0, stern[1])))
+    step = mode.resolve(state, command, simulate(state.table, mode.shot(state, command)))
+    assert not step.state.ship("revolution").in_play
+    assert step.state.ship("iss-aegis").shields == 0
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_same_command_fires_the_same_die(seed):
+    mode, state = _ready("revolution", "grid")
+    rng = random.Random(seed)
+    command = Shoot(state.seat, "fire", Flick(dice.DIE, rng.uniform(60, 120), rng.uniform(80, 200)))
+    assert mode.shot(state, command) == mode.shot(state, command)
+
+
+def test_whoever_takes_the_first_seat_flies_the_first_fleet():
+    """Players choose sides by choosing seats; the names and colours of seats go with them."""
+    mode = modes()["flickfleet"]
+    here, there = seats(2)
+    for seated in ((here, there), (there, here)):
+        state = mode.setup(scenario(mode, "introductory"), seated, 1)
+        assert state.sides == ("imperium", "uprising")
+        assert state.name(state.ship("iss-aegis").seat) == seated[0].name

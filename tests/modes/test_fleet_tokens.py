@@ -1,0 +1,105 @@
+"""Tokens and pieces are conserved: what leaves a ship is in the box, and nothing else is."""
+
+import random
+
+import pytest
+
+from game.content.scenarios import scenario
+from game.modes import modes
+from game.modes.fleet.cases import box, tokens
+from game.modes.fleet.catalogue import catalogue
+from game.modes.fleet.state import FleetState
+from game.rules import Choose, Exit, Reading, Result, Shoot, Touch, seats
+from tests.modes.commands import legal
+
+SCENARIOS = ("introductory", "in-gravitys-shadow", "training-wheels",
+             "flight-before-the-firestorm", "free-game")
+
+
+def _chaos(state: FleetState, shot, rng: random.Random) -> Result:
+    """Any answer physics could give: random touches, exits and faces, no physics run."""
+    table = state.table.with_pieces(*getattr(shot, "brings", ()))
+    struck = getattr(shot, "piece", "die")
+    others = [s.id for s in state.in_play() if s.id != struck]
+    if state.rules.obstacle:
+        others.append("obstacle")
+    hit = rng.sample(others, min(len(others), rng.choice([0, 1, 1, 1, 2])))
+    touches = tuple(
+        Touch(0.1 + 0.1 * i, struck, other, (0.0, 0.0, 0.0), 9.0) for i, other in enumerate(hit)
+    )
+    leaving = [p for p in (struck, *hit) if p != "obstacle" and rng.random() < 0.12]
+    exits = tuple(Exit(0.5, p, table.piece(p).pose.place) for p in leaving)
+    readings = []
+    if table.has("die"):
+        faces = "0123456789" if table.piece("die").kind == "d10" else "123456"
+        face = rng.choice(faces) if rng.random() > 0.05 else None
+        readings.append(Reading("die", face))
+    return Result(table, touches, exits, tuple(readings))
+
+
+def _random_battle(name: str, seed: int) -> int:
+    mode = modes()["flickfleet"]
+    rng = random.Random(seed)
+    state = mode.setup(scenario(mode, name), seats(2), seed)
+    whole = box(state)
+    steps = 0
+    while not mode.outcome(state) and steps < 400:
+        offers = mode.offers(state)
+        commands = [c for o in offers for c in legal(state, o, rng)]
+        going_on = [c for c in commands if not (isinstance(c, Choose) and c.option == "back")]
+        command = rng.choice(going_on or commands)
+        shot = mode.shot(state, command) if isinstance(command, Shoot) else None
+        step = mode.resolve(state, command, _chaos(state, shot, rng) if shot else None)
+        if hasattr(step, "code"):
+            steps += 1
+            continue
+        state = step.state
+        steps += 1
+        assert tokens(state) == whole, f"{name} {seed} after {command}"
+        assert all(count >= 0 for count in state.supply.values()), state.supply
+        for ship in state.ships.values():
+            assert 0 <= ship.shields <= ship.most_shields
+            assert 0 <= ship.hull <= ship.data.hull
+            assert all(0 <= n <= ship.full[name] for name, n in ship.discs.items())
+            assert state.table.has(ship.id) == ship.in_play
+    return steps
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_tokens_are_conserved_over_random_battles(name):
+    for seed in range(12):
+        _random_battle(name, seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_tokens_are_conserved_over_2000_random_battles(name):
+    steps = sum(_random_battle(name, seed) for seed in range(400))
+    print(f"{name}: 400 random battles, {steps} commands, tokens conserved")
+
+
+def test_the_box_is_the_rules_papers_box():
+    data = catalogue()
+    whole: dict[str, int] = {}
+    ships = 0
+    for faction in data.factions.values():
+        for type_name, count in faction.supply.items():
+            ship = data.types[type_name]
+            ships += count
+            for name, at in ship.locations.items():
+                whole[name] = whole.get(name, 0) + at.discs * count
+            if not ship.is_wing:
+                whole["shield"] = whole.get("shield", 0) + ship.shields * count
+                whole["hull"] = whole.get("hull", 0) + ship.hull * count
+    assert whole | {"cube": ships} == data.box
+    assert ships == 22
+
+
+def test_a_type_costs_its_points_with_the_wings_of_its_bays():
+    types = catalogue().types
+    for ship in types.values():
+        wings = sum(types[wing].points * count for wing, count in ship.wings.items())
+        assert ship.points == ship.bare + wings
+    assert {n: t.points for n, t in types.items()} == {
+        "destroyer": 10, "carrier": 25, "dreadnought": 35, "fighter": 6, "bomber": 8,
+    }

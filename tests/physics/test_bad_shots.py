@@ -1,0 +1,66 @@
+"""A shot that can't be made is refused with a reason before any world is built."""
+
+import math
+
+import pytest
+
+import game.physics.simulation as simulation
+from game.physics import BadShot, simulate
+from game.rules import Fixture, Flick, Flip, Piece, Pose, Shake, Throw, flat
+from tests.physics.tables import ship, stern, table
+
+SHIP = ship("a", 0, 0)
+AT = table(SHIP)
+DIE = Piece("die", "d6", flat(5, 5, 0, 0.8))
+
+BAD = {
+    "an unknown piece": (AT, Flick("b", 0, 100), "unknown-piece"),
+    "an unknown held piece": (
+        AT, Flick("die", 0, 100, brings=(DIE,), held=("b",)), "unknown-piece"),
+    "an unknown kind": (
+        table(Piece("a", "teapot", flat(0, 0))), Flick("a", 0, 100), "unknown-kind"),
+    "two pieces of one name": (
+        table(SHIP, SHIP), Flick("a", 90, 100, strike=stern()), "same-id"),
+    "a strike point off the surface": (
+        AT, Flick("a", 90, 100, strike=(0.0, 3.0)), "off-surface"),
+    "a strike beside a die": (
+        AT, Flick("die", 0, 100, strike=(3.0, 0.0), brings=(DIE,)), "off-surface"),
+    "a finger that pulls": (AT, Flick("a", -90, 100, strike=stern()), "direction"),
+    "no flick surface": (
+        table(Piece("c", "enemy-card", flat(0, 0, 0, 0.03))), Flick("c", 0, 50), "no-surface"),
+    "a direction that is no number": (
+        AT, Flick("a", math.nan, 100, strike=stern()), "not-finite"),
+    "an endless speed": (AT, Flick("a", 90, math.inf, strike=stern()), "not-finite"),
+    "a pose that is no number": (
+        table(Piece("a", SHIP.kind, Pose(math.nan, 0, 0))), Flick("a", 90, 9), "not-finite"),
+    "a speed above the limit": (AT, Flick("a", 90, 1001, strike=stern()), "too-fast"),
+    "a negative speed": (AT, Flick("a", 90, -1, strike=stern()), "too-slow"),
+    "an empty hand": (AT, Throw(0, 100), "nothing-thrown"),
+    "too few spins": (
+        AT, Throw(0, 100, spins=((1, 0, 0), (0, 1, 0)), brings=(DIE,)), "spins"),
+    "a ship flipped": (AT, Flip("a", 90, 100, 30), "not-a-disc"),
+    "a box that is not there": (AT, Shake("arena"), "unknown-fixture"),
+    "a wild shake": (
+        table(fixtures=(Fixture("arena", "arena"),)), Shake("arena", amplitude=9.0), "too-fast"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_refused_before_any_world_is_stepped(name, monkeypatch):
+    at, shot, code = BAD[name]
+
+    class NoWorld:
+        def __init__(self) -> None:
+            raise AssertionError("a world was built")
+
+    monkeypatch.setattr(simulation, "BulletWorld", NoWorld)
+    with pytest.raises(BadShot) as refused:
+        simulate(at, shot)
+    assert refused.value.code == code
+    assert len(str(refused.value).splitlines()) == 1
+
+
+def test_the_table_is_untouched_by_a_refused_shot():
+    with pytest.raises(BadShot):
+        simulate(AT, Flick("a", 90, 5000, strike=stern()))
+    assert table(SHIP) == AT

@@ -1,0 +1,113 @@
+"""The simple computer player: legal, aimed, unsteady, and the same again."""
+
+import random
+from statistics import mean, pstdev
+
+import pytest
+
+from game.content.scenarios import scenario, scenarios
+from game.match import Match
+from game.modes import modes
+from game.players import LEVELS, Computer, play_match, players_of
+from game.players.computer import fingers, unsteady
+from game.players.playing import Stuck, decision
+from game.rules import Aim, Flick, Refusal, Seat, Shake, Shoot, say, seats
+
+OFFER = Aim(0, "flick", say("Flick."), "flick", slowest=40.0, fastest=220.0)
+
+
+def begin(mode_id: str, player: str = "computer:normal", seed: int = 2) -> Match:
+    """A match of the mode's quickest scenario for two."""
+    mode = modes()[mode_id]
+    mine = [s for s in scenarios() if s.id.startswith(f"{mode_id}/") and s.seats[0] <= 2]
+    name = min(mine, key=lambda s: (s.minutes, not s.id.endswith("classic"))).id.split("/")[1]
+    return Match.begin(mode, scenario(mode, name), seats(2, player), seed)
+
+
+def test_levels_differ_by_how_steady_they_are():
+    easy, normal, hard = (fingers()[level] for level in LEVELS)
+    for field in ("direction", "speed", "lift"):
+        assert getattr(easy, field) > getattr(normal, field) > getattr(hard, field) > 0
+
+
+def test_unsteadiness_is_as_documented():
+    rng, level = random.Random(1), fingers()["normal"]
+    shots = [unsteady(Flick("d", 90.0, 100.0), level, OFFER, rng) for _ in range(4000)]
+    assert pstdev(s.direction for s in shots) == pytest.approx(level.direction, rel=0.05)
+    assert pstdev(s.speed for s in shots) == pytest.approx(100.0 * level.speed, rel=0.05)
+    assert mean(s.direction for s in shots) == pytest.approx(90.0, abs=0.4)
+
+
+def test_an_unsteady_shot_is_still_a_legal_one():
+    rng, level = random.Random(2), fingers()["easy"]
+    for speed in (40.0, 220.0):
+        for _ in range(200):
+            shot = unsteady(Flick("d", 90.0, speed, lift=70.0), level, OFFER, rng)
+            assert OFFER.slowest <= shot.speed <= OFFER.fastest and -30 <= shot.lift <= 80
+    assert unsteady(Shake("box"), level, OFFER, rng) == Shake("box")
+
+
+@pytest.mark.parametrize("mode_id", sorted(modes()))
+def test_the_same_state_and_chance_give_the_same_shot_and_another_chance_another(mode_id):
+    match = begin(mode_id)
+    players = players_of(match.setup.seats)
+    while not isinstance(decision(match, players), Shoot):
+        match.submit(decision(match, players))
+    seat = match.offers()[0].seat
+    one, two, other = (
+        Computer("hard").decide(match.mode, match.state, seat, random.Random(key))
+        for key in (5, 5, 6)
+    )
+    assert one == two != other
+
+
+@pytest.mark.parametrize("mode_id", sorted(modes()))
+def test_every_candidate_is_legal(mode_id):
+    from game.players.computer import bot
+
+    match = begin(mode_id)
+    players = players_of(match.setup.seats)
+    seen = set()
+    while match.outcome() is None and len(match.log) < 40:
+        candidates = bot(match.mode).candidates(match.state, random.Random(1))
+        assert candidates
+        for command in candidates:
+            assert match.refuses(command) is None
+            seen.add(command.about)
+        assert not isinstance(match.submit(decision(match, players)), Refusal)
+    assert len(seen) >= 2
+
+
+@pytest.mark.parametrize("mode_id", sorted(modes()))
+def test_a_winner_stands_better_than_a_loser(mode_id):
+    from game.players.computer import bot
+
+    for seed in range(4, 12):
+        match = begin(mode_id, seed=seed)
+        summary = play_match(match)
+        if summary.winner is not None:  # a shared victory says nothing
+            break
+    values = [bot(match.mode).value(match.state, seat) for seat in range(2)]
+    assert values[summary.winner] > values[1 - summary.winner]
+
+
+def test_a_person_is_not_decided_for():
+    match = begin("squadron", "human")
+    assert players_of(match.setup.seats) == (None, None)
+    with pytest.raises(Stuck):
+        play_match(match)
+
+
+def test_an_unknown_level_is_named():
+    with pytest.raises(ValueError, match="no level 'godlike'"):
+        players_of((Seat("Dart", "computer:godlike"),))
+
+
+def test_a_steadier_finger_scores_more():
+    """Same seeds, same rules: hard against easy at Dice Flick."""
+    scores = {
+        level: sum(sum(play_match(begin("diceflick", f"computer:{level}", seed)).scores)
+                   for seed in range(2))
+        for level in ("easy", "hard")
+    }
+    assert scores["hard"] > scores["easy"]

@@ -1,0 +1,125 @@
+"""Worker processes: the same answers, errors told, and none left over."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import msgspec
+import pytest
+
+from game.content.scenarios import scenario
+from game.match import Match, Setup
+from game.modes import modes
+from game.physics import simulate
+from game.players.workers import Answer, Decide, PlayOut, WorkerProblem, Workers, done
+from game.rules import Throw, digest, seats
+
+
+def setup(seed: int, mode_id: str = "squadron") -> Setup:
+    mode = modes()[mode_id]
+    return Setup.of(mode, scenario(mode, "classic"), seats(2, "computer:normal"), seed)
+
+
+@pytest.fixture(scope="module")
+def workers():
+    with Workers(2) as two:
+        yield two
+
+
+def test_a_worker_answers_a_shot_as_we_do(workers):
+    match = Match(modes()["squadron"], setup(1))
+    from game.rules import Shoot
+
+    shot = match.mode.shot(match.state, Shoot(0, "squadron", Throw(90.0, 80.0)))
+    reply = workers.ask(Answer(match.state.table, shot)).result(60)
+    assert digest(reply.result) == digest(simulate(match.state.table, shot))
+    assert reply.result.trajectory
+
+
+def test_a_worker_decides_as_we_do(workers):
+    match = Match(modes()["diceflick"], setup(1, "diceflick"))
+    request = Decide("diceflick", msgspec.json.encode(match.state), 0, "hard", "some key")
+    assert workers.ask(request).result(60).command == done(request).command
+
+
+def test_what_goes_wrong_in_a_worker_is_told_and_it_works_on(workers):
+    strange = PlayOut(msgspec.structs.replace(setup(1), mode="chess"))
+    with pytest.raises(WorkerProblem, match="chess"):
+        workers.ask(strange).result(60)
+    match = Match(modes()["squadron"], setup(2))
+    request = Decide("squadron", msgspec.json.encode(match.state), 0, "easy", "k")
+    assert workers.ask(request).result(60).command is not None
+
+
+def test_replies_come_in_the_order_of_the_requests(workers):
+    match = Match(modes()["squadron"], setup(2))
+    state = msgspec.json.encode(match.state)
+    requests = [Decide("squadron", state, 0, "easy", str(k)) for k in range(12)]
+    assert [r.command for r in workers.each(requests)] == [done(r).command for r in requests]
+
+
+def test_simulate_gives_the_same_digests_whatever_the_number_of_workers():
+    told = []
+    for count in ("1", "2"):
+        run = subprocess.run(
+            [sys.executable, "-m", "game", "simulate", "squadron/classic", "--matches", "2",
+             "--seed", "20", "--workers", count, "--json"],
+            capture_output=True, text=True, check=True,
+        )
+        report = json.loads(run.stdout)
+        assert set(report) == {
+            "mode", "scenario", "matches", "wins", "seconds", "flicks_per_second"
+        }
+        assert [m["seed"] for m in report["matches"]] == [20, 21]
+        assert sum(report["wins"]) == 2
+        told.append([m["digest"] for m in report["matches"]])
+    assert told[0] == told[1]
+
+
+def test_workers_end_with_their_parent():
+    program = (
+        "import sys, time\nfrom game.players.workers import Workers\n"
+        "two = Workers(2)\nprint(*[p.pid for p in two._all], flush=True)\ntime.sleep(60)\n"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    pids = [int(word) for word in parent.stdout.readline().split()]
+    assert len(pids) == 2
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    parent.stdout.close()
+    until = time.monotonic() + 20.0
+    while any(_runs(pid) for pid in pids) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert not any(_runs(pid) for pid in pids)
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = f"/proc/{pid}/stat"
+    if not os.path.exists(stat):
+        return False
+    with open(stat) as file:
+        return file.read().rpartition(")")[2].split()[0] != "Z"
+
+
+@pytest.mark.parametrize("words, says", [
+    (["squadron"], "no MODE/SCENARIO"),
+    (["chess/classic"], "no MODE/SCENARIO"),
+    (["squadron/none"], "no scenario 'none'"),
+    (["squadron/classic", "--seats", "computer:easy"], "2 to 4 seats"),
+    (["squadron/classic", "--seats", "human,human"], "only computers"),
+    (["squadron/classic", "--seats", "computer:easy,robot"], "no player 'robot'"),
+    (["squadron/classic", "--matches", "0"], "at least 1"),
+])
+def test_bad_input_is_one_line_and_status_2(words, says, capsys):
+    from game.app.command import main
+
+    assert main(["simulate", *words]) == 2
+    told = capsys.readouterr().err
+    assert says in told and told.count("\n") == 1

@@ -1,0 +1,186 @@
+"""Draws every screen once, off screen, into a folder: `python -m tests.ui.render_screens DIR`.
+
+Run as a process of its own: a Panda3D program has one window. `--size WxH`, `--tier high` and
+`--text 1.5` serve the contact sheets.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+SCREENS = ("title", "choose", "seats", "settings", "howto", "credits", "replays",
+           "typing", "squadron", "diceflick", "score", "pause", "watch", "result")
+SEED = 11
+
+
+class Photographer:
+    def __init__(self, size: tuple[int, int], tier: str, text: float, device: str) -> None:
+        from game.app.settings import Settings
+        from game.app.window import App
+        from game.scene.engine import open_offscreen
+
+        self.tier = tier
+        self.base = open_offscreen(size)
+        self.app = App(self.base, Settings(text_size=text, less_motion=True), tier)
+        self.app.pads.started = True  # no devices: the picture must not depend on them
+        self.app.device = device
+
+    def frames(self, count: int, dt: float = 1 / 30) -> None:
+        for _ in range(count):
+            self.app.frame(dt)
+            self.base.graphicsEngine.render_frame()
+
+    def shot(self, file: Path) -> None:
+        from panda3d.core import Filename, PNMImage
+
+        self.frames(4, 0.2)
+        if self.tier == "high":
+            self.frames(18, 0.0)
+        self.frames(1, 0.0)
+        picture = PNMImage()
+        self.base.win.get_screenshot(picture)
+        picture.write(Filename.from_os_specific(str(file)))
+
+    def until(self, test: Callable[[], bool], seconds: float = 60.0) -> None:
+        end = time.monotonic() + seconds
+        while not test() and time.monotonic() < end:
+            self.app.frame(1 / 30)
+            time.sleep(0.002)
+
+
+def played(app: Any, name: str, test: Callable[[Any], bool]) -> Any:
+    """A match that computers have played until it passes the test, handed over to people.
+
+    The worker plays: physics must not be loaded beside a window."""
+    import msgspec
+    from msgspec.structs import replace
+
+    from game.app.table import generator_key
+    from game.content.scenarios import scenario
+    from game.match import Match
+    from game.modes import modes
+    from game.players.workers import Answer, Decide
+    from game.rules import seats
+
+    mode_id, _, scenario_id = name.partition("/")
+    mode = modes()[mode_id]
+    match = Match.begin(mode, scenario(mode, scenario_id), seats(2, "computer:hard"), SEED, name)
+    for _ in range(400):
+        if match.outcome() is not None or (match.log and test(match)):
+            break
+        seat = match.offers()[0].seat
+        decide = Decide(mode.id, msgspec.json.encode(match.state), seat, "hard",
+                        generator_key(match, seat))
+        command = app.workers.ask(decide).result().command
+        shot = mode.shot(match.state, command)
+        result = app.workers.ask(Answer(match.state.table, shot)).result().result if shot else None
+        match.submit(command, result)
+    if match.outcome() is None:
+        people = tuple(replace(s, player="human") for s in match.setup.seats)
+        match.setup = replace(match.setup, seats=people)
+    return match
+
+
+def draw(names: list[str], out: Path, camera: Photographer) -> None:
+    from game.app import party as parties
+    from game.app.screens import choose, pages, pause, replays, settings, typing
+    from game.app.screens import seats as seats_screen
+    from game.app.screens.title import Title
+    from game.content.scenarios import scenarios
+
+    app = camera.app
+    heads = {h.id: h for h in scenarios()}
+    title = Title(app)
+    app.show(title)
+
+    def show(screen: Any, name: str) -> None:
+        app.show(screen)
+        camera.shot(out / f"{name}.png")
+
+    for name in names:
+        if name == "title":
+            show(title, name)
+        elif name == "choose":
+            screen = choose.Choose(app)
+            if camera.base.win.get_y_size() > 360:  # for people: all games there are
+                show(screen, name)
+                continue
+            # The two games whose screens these are, whatever else is installed.
+            screen.games = {k: [heads[f"{k}/classic"]] for k in ("squadron", "diceflick")}
+            screen.chosen = "squadron"
+            screen.focus = screen.start_focus = "game:squadron"
+            show(screen, name)
+        elif name == "seats":
+            app.party = (parties.Plan("human", "keys"),
+                         parties.Plan("human", "pointer", aim_help="ghost", ready=False),
+                         parties.Plan("computer"), parties.Plan())
+            show(seats_screen.Seats(app, heads["squadron/classic"], title), name)
+        elif name == "settings":
+            screen = settings.SettingsScreen(app, title)
+            screen.tab = "access"
+            screen.focus = screen.start_focus = "rows/text_size"
+            show(screen, name)
+        elif name == "howto":
+            show(pages.HowTo(app, "diceflick", title), name)
+        elif name == "credits":
+            show(pages.Credits(app, title), name)
+        elif name == "replays":
+            show(replays.Replays(app), name)
+        elif name == "typing":
+            show(typing.Typing(app, "Name this replay", "Rainy Sunday", title, lambda _: title),
+                 name)
+        elif name in ("squadron", "diceflick", "score"):
+            wanted = {
+                "squadron": ("squadron/classic", lambda m: m.state.phase == "evades"
+                             and m.state.round > 3),
+                "diceflick": ("diceflick/classic", lambda m: m.state.round > 4
+                              and m.state.phase == "flick" and m.state.flicked == 1),
+                "score": ("diceflick/classic", lambda m: m.state.phase == "score"
+                          and m.state.round > 4),
+            }[name]
+            screen = app._sit_down(played(app, *wanted))
+            app.show(screen)
+            camera.until(lambda s=screen: s.table.phase == "ask")
+            camera.shot(out / f"{name}.png")
+            last = screen
+        elif name == "pause":
+            show(pause.Pause(app, last), name)
+        elif name == "watch":
+            screen = replays.Watch(app, last.table.match, title)
+            app.show(screen)
+            camera.until(lambda s=screen: s.status()["done"])
+            screen.paused = True
+            camera.shot(out / f"{name}.png")
+        elif name == "result":
+            screen = app._sit_down(played(app, "diceflick/quick", lambda m: False))
+            app.show(screen)
+            camera.until(lambda: app.screen.name == "result")
+            camera.shot(out / f"{name}.png")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--screens", default=",".join(SCREENS))
+    parser.add_argument("--size", default="640x360")
+    parser.add_argument("--tier", default="low")
+    parser.add_argument("--text", type=float, default=1.0)
+    parser.add_argument("--device", default="keys")
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    w, h = args.size.split("x")
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["FLICKTOP_HOME"] = home
+        camera = Photographer((int(w), int(h)), args.tier, args.text, args.device)
+        draw(args.screens.split(","), args.out, camera)
+        camera.app.close()
+
+
+if __name__ == "__main__":
+    main()

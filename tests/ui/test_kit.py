@@ -1,0 +1,148 @@
+"""The kit: what is drawn is what can be pressed, the focus goes where one looks, text fits."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.paths import data_root
+from game.ui import bake, glyphs, tokens
+from game.ui.focus import at, next_focus
+from game.ui.kit import Kit, Widget
+from game.ui.letters import Type
+from game.ui.marks import Icon
+from game.ui.rects import Rect
+
+
+@pytest.fixture(scope="module")
+def type_() -> Type:
+    return Type(1.0)
+
+
+@pytest.fixture
+def kit(type_: Type) -> Kit:
+    return Kit(1920.0, type_)
+
+
+def contrast(a: tokens.Colour, b: tokens.Colour) -> float:
+    """As the accessibility guidelines count it."""
+    def light(c: tokens.Colour) -> float:
+        linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in c[:3]]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    high, low = sorted((light(a), light(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("ink", ["TEXT", "SOFT", "DIM", "LAMP", "OK", "WARN"])
+@pytest.mark.parametrize("ground", ["PANEL", "PANEL_TOP", "RAISED", "OFF"])
+def test_every_text_colour_is_readable_on_every_ground(ink: str, ground: str) -> None:
+    assert contrast(getattr(tokens, ink), getattr(tokens, ground)) >= 4.5
+
+
+@pytest.mark.parametrize("palette", tokens.PALETTES)
+def test_seats_differ_by_colour_pattern_and_symbol_in_every_palette(palette: str) -> None:
+    seats = tokens.ornaments(palette)
+    for part in ("colour", "pattern", "symbol"):
+        assert len({getattr(s, part) for s in seats}) == 4
+    for seat in seats:
+        assert contrast(seat.colour, tokens.INK) >= 4.5
+        assert contrast(seat.colour, tokens.PANEL) >= 4.5
+
+
+def test_text_breaks_into_lines_that_fit_even_a_word_too_long(type_: Type) -> None:
+    text = "Three or more dice of a colour, and a Donaudampfschifffahrtsgesellschaft besides"
+    lines = type_.wrap(text, "body", 34, 260)
+    assert all(type_.width(line, "body", 34) <= 260 for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+def test_line_shrinks_into_its_room_instead_of_leaving_it(kit: Kit) -> None:
+    with kit.group("g"):
+        kit.line(0, 0, "Take the green group, or change the choice", 34, room=200)
+    (mark,) = kit.groups["g"].marks
+    assert kit.type.width(mark.text, mark.face, mark.size) <= 201  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("size", [1.0, 1.5, 2.0])
+def test_text_of_any_size_stays_within_its_rectangle(type_: Type, size: float) -> None:
+    kit = Kit(1920.0, type_, size)
+    with kit.group("g"):
+        height = kit.text(Rect(0, 0, 300, 120), "Shake the box until the die settles.", 34)
+    assert height <= 121
+
+
+def test_focus_moves_to_the_neighbour_one_sees() -> None:
+    grid = [Widget(f"{c}{r}", Rect(c * 220, r * 100, 200, 80)) for r in range(3) for c in range(3)]
+    assert next_focus(grid, "11", "left") == "01"
+    assert next_focus(grid, "11", "right") == "21"
+    assert next_focus(grid, "11", "up") == "10"
+    assert next_focus(grid, "11", "down") == "12"
+    assert next_focus(grid, "00", "up") == "00"
+
+
+def test_focus_comes_down_from_a_wide_row_to_the_button_below() -> None:
+    widgets = [Widget("row", Rect(0, 0, 900, 100)), Widget("a", Rect(0, 140, 280, 80)),
+               Widget("b", Rect(310, 140, 280, 80))]
+    assert next_focus(widgets, "row", "down") in ("a", "b")
+    assert next_focus(widgets, "b", "up") == "row"
+
+
+def test_prompts_are_for_pointers_and_never_take_the_focus(kit: Kit) -> None:
+    kit.prompts([("accept", "Choose"), ("back", "Back")])
+    assert [w.id for w in kit.widgets if w.focus] == []
+    back = next(w for w in kit.widgets if w.id == "prompt:back")
+    assert at(kit.widgets, *back.rect.middle) == back
+    assert back.rect.h >= 72
+
+
+def test_scrolled_list_brings_the_focused_row_into_view(kit: Kit) -> None:
+    region = Rect(0, 100, 400, 300)
+
+    def draw() -> None:
+        kit.begin()
+        with kit.scroll("list", region, 20 * 100) as up:
+            for n in range(20):
+                kit.button(f"list/{n}", Rect(0, 100 + n * 100 - up, 400, 84), str(n))
+
+    kit.focus = "list/15"
+    draw()
+    assert kit.reveal()
+    draw()
+    row = kit.widget("list/15")
+    assert row is not None
+    assert region.y <= row.rect.y
+    assert row.rect.bottom <= region.bottom
+
+
+def test_blocked_button_shows_its_reason(kit: Kit) -> None:
+    with kit.group("g"):
+        kit.button("undo", Rect(0, 0, 500, 90), "Undo", "undo", blocked="Nothing to take back")
+    assert "Nothing to take back" in [getattr(m, "text", "") for m in kit.groups["g"].marks]
+    assert kit.widgets[0].blocked == "Nothing to take back"
+
+
+def test_atlas_has_every_icon_and_is_drawn_from_the_present_drawings() -> None:
+    index = json.loads((data_root() / "models" / "ui" / "icons.json").read_text())
+    assert index["of"] == bake.fingerprint(), "run python -m game.ui.bake"
+    wanted = {g.icon for family in glyphs.FAMILIES.values() for g in family.values() if g.icon}
+    wanted |= {seat.symbol for seat in tokens.ornaments()}
+    assert wanted <= set(index["icons"])
+
+
+@pytest.mark.parametrize("device", glyphs.FAMILIES)
+def test_every_family_has_a_glyph_for_every_action(kit: Kit, device: str) -> None:
+    kit.device = device
+    with kit.group("g"):
+        for action in glyphs.FAMILIES["xbox"]:
+            assert kit.glyph(action, 100, 100, 52) >= 52
+    assert all(m.name for m in kit.groups["g"].marks if isinstance(m, Icon))
+
+
+def test_pictures_the_menus_show_are_there() -> None:
+    ui = data_root() / "models" / "ui"
+    for name in ("title.jpg", "splash.jpg", "backdrop.jpg", "logo.png", "icons.png"):
+        assert (ui / name).is_file()
+    assert Path(ui / "games" / "squadron.jpg").is_file()
