@@ -16,9 +16,10 @@ from game.app.settings import PACE_SPEED
 from game.match import Match
 from game.match.save import encoded, write_whole
 from game.players.workers import Answer, Decide, Reply, Request, WorkerProblem
-from game.rules import Command, Event, Outcome, Refusal, Shoot, digest
+from game.rules import Command, Event, Outcome, Refusal, Shoot, Step, digest
 from game.scene.playback import Playback
 from game.scene.views import view_for
+from game.ui.words import _, told
 
 if TYPE_CHECKING:
     from game.app.window import App
@@ -28,7 +29,8 @@ THINK_S = 0.5  # a computer takes at least this long, so that one sees whose tur
 
 
 class MatchTable:
-    """`phase` is ask, think, simulate, play, hold or over."""
+    """`phase` is ask, think, simulate, play, hold or over. What a command did is shown only
+    when it is on disk: nothing that was seen can be lost."""
 
     def __init__(self, app: App, match: Match, devices: tuple[str, ...],
                  helps: tuple[str, ...], keep: bool = True) -> None:
@@ -39,10 +41,11 @@ class MatchTable:
         self.note = ""
         self.refused = ""
         self.playback: Playback | None = None
-        self.events: tuple[Event, ...] = ()
         self.keep = keep
         self._future: Future[Reply] | None = None
         self._command: Command | None = None
+        self._step: Step | None = None  # taken, not yet shown
+        self._saved: Future[None] | None = None
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="save")
         self.ghost: tuple[Any, Future[Reply]] | None = None
         app.stage.dress(view_for(match.setup.mode))
@@ -57,9 +60,21 @@ class MatchTable:
         return self.match.state
 
     @property
+    def seen(self) -> Any:
+        """The state whose facts are shown: the score comes when the dice lie."""
+        last = self.match.last
+        waits = self._step is not None or self.phase == "play"
+        return last.before if waits and last is not None else self.state
+
+    @property
     def seat(self) -> int | None:
         offers = self.match.offers()
         return offers[0].seat if offers else None
+
+    @property
+    def acting(self) -> int | None:
+        """The seat whose command is answered or shown, or was last."""
+        return self._command.seat if self._command is not None else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -93,6 +108,10 @@ class MatchTable:
             if reply is not None and reply.command is not None:
                 self._simulate(reply.command)
                 return True
+        elif self.phase == "simulate" and self._step is not None:
+            if self._is_saved():
+                self._shown(self._step)
+                return True
         elif self.phase == "simulate":
             reply = self._answered()
             if reply is not None:
@@ -122,7 +141,7 @@ class MatchTable:
             offers = self.match.mode.offers(before)
             if offers and self.is_human(offers[0].seat):
                 self.match.undo(count)
-                self.playback, self.note = None, ""
+                self.playback, self.note, self._step = None, "", None
                 self.show()
                 self._save()
                 self._next()
@@ -186,15 +205,19 @@ class MatchTable:
 
     def _submit(self, reply: Reply | None) -> None:
         assert self._command is not None
-        before = self.state
-        result = reply.result if reply else None
-        step = self.match.submit(self._command, result)
+        step = self.match.submit(self._command, reply.result if reply else None)
         if isinstance(step, Refusal):
             self._refuse(step)
             self.phase = "ask"
             return
         self._save()
-        self.events = step.events
+        self._step, self.phase = step, "simulate"
+
+    def _shown(self, step: Step) -> None:
+        play = self.match.last
+        assert play is not None
+        result = play.result
+        self._step = None
         self.since = 0.0
         if result is None:
             for event in step.events:
@@ -204,10 +227,9 @@ class MatchTable:
             return
         self.app.speaker.new_shot()
         self.note = ""
-        play = self.match.last
-        table = before.table
-        brought = getattr(play.shot, "brings", ()) if play is not None else ()
-        self.playback = self.app.stage.play(table.with_pieces(*brought), result, step.events)
+        brought = getattr(play.shot, "brings", ())
+        self.playback = self.app.stage.play(play.before.table.with_pieces(*brought), result,
+                                            step.events)
         speed = PACE_SPEED[self.app.settings.pace]
         self.playback.speed = speed or 1.0
         if not speed:
@@ -233,8 +255,6 @@ class MatchTable:
         return changed
 
     def _tell(self, event: Event) -> None:
-        from game.ui.words import told
-
         if event.text is not None:
             self.note = told(event.text)
         sign = {"won": "win", "eliminated": "loss", "loss": "loss", "round": "turn",
@@ -244,14 +264,24 @@ class MatchTable:
             self.app.speaker.sign(sign)
 
     def _refuse(self, refusal: Refusal) -> None:
-        from game.ui.words import told
-
         self.refused = told(refusal.why)
         self.app.speaker.sign("refuse")
 
     def _save(self) -> None:
         if self.keep:
-            self._writer.submit(write_whole, saves.current_path(), encoded(self.match))
+            self._saved = self._writer.submit(write_whole, saves.current_path(),
+                                              encoded(self.match))
+
+    def _is_saved(self) -> bool:
+        """Is the last command on disk? Where none can be written, that is said once."""
+        if self._saved is None or not self._saved.done():
+            return self._saved is None
+        problem, self._saved = self._saved.exception(), None
+        if problem is not None:
+            self.keep = False
+            why = getattr(problem, "strerror", None) or str(problem)
+            self.app.notice(_("This match can't be saved: {why}.", why=why))
+        return True
 
     def _pace(self, seconds: float) -> float:
         speed = PACE_SPEED[self.app.settings.pace]

@@ -6,7 +6,7 @@ import struct
 from array import array
 from dataclasses import dataclass
 
-from panda3d.core import NodePath, OmniBoundingVolume, PTA_LVecBase4f, Vec4
+from panda3d.core import NodePath, OmniBoundingVolume, Vec4
 
 from game.scene import shaders, shapes
 from game.scene.lights import Lamps
@@ -59,7 +59,7 @@ class Effects:
     def __init__(self, parent: NodePath, lamps: Lamps, tier: str) -> None:
         self.lamps, self.tier, self.parent = lamps, tier, parent
         self.seconds = 0.0
-        self._array = PTA_LVecBase4f.emptyArray(3 * shaders.BURSTS)
+        self._array = shaders.vectors(3 * shaders.BURSTS)
         self._bytes = memoryview(self._array).cast("B")
         self._next = 0
         self._until = 0.0

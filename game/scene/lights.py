@@ -20,7 +20,6 @@ from panda3d.core import (
     NodePath,
     OrthographicLens,
     Point3,
-    PTA_LVecBase4f,
     SamplerState,
     Texture,
     Vec3,
@@ -82,8 +81,8 @@ class Lamps:
         self.base, self.root, self.tier = base, root, tier
         self.light = Light()
         self.maps: list[Map | Blur] = []
-        self.frame = PTA_LVecBase4f.emptyArray(2)
-        self.flash = PTA_LVecBase4f.emptyArray(4)
+        self.frame = shaders.vectors(2)
+        self.flash = shaders.vectors(4)
         root.setShaderInput("u_frame", self.frame)
         root.setShaderInput("u_flash", self.flash)
         root.setShaderInput("u_grain", texture("grain.png", False, True))

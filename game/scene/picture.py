@@ -16,7 +16,6 @@ from panda3d.core import (
     GraphicsPipe,
     GraphicsWindow,
     NodePath,
-    PTA_LVecBase4f,
     SamplerState,
     Texture,
     Vec4,
@@ -39,10 +38,10 @@ class Picture:
         self.light = Light()
         self._region = base.win.makeDisplayRegion()
         self._region.setSort(-10)
-        self._share = PTA_LVecBase4f.emptyArray(1)
+        self._share = shaders.vectors(1)
         base.camNode.getDisplayRegion(0).setActive(False)
         self.size = (0, 0)  # `build` comes with the first dressing
-        self._pixels = PTA_LVecBase4f.emptyArray(1)
+        self._pixels = shaders.vectors(1)
         root.setShaderInput("u_pixels", self._pixels)
         # A CPU that draws into a window must answer the finger first: what moves is drawn with
         # half as many lines, and sharp again as soon as it rests.

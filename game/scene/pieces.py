@@ -10,7 +10,7 @@ import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from panda3d.core import NodePath, OmniBoundingVolume, PTA_LVecBase4f
+from panda3d.core import NodePath, OmniBoundingVolume
 
 from game.rules import Piece, Pose
 from game.scene import materials
@@ -18,7 +18,7 @@ from game.scene.looks import Look, halo_mesh, look
 from game.scene.materials import Colour
 from game.scene.mesh import batch
 from game.scene.playback import Playback
-from game.scene.shaders import BATCH_SIZE
+from game.scene.shaders import BATCH_SIZE, vectors
 from game.scene.textures import soft_dot
 from game.scene.trails import Trail
 
@@ -143,7 +143,7 @@ class Pieces:
                 node.setShaderInput("u_seed", (0.0, 2.3, 1.5))
             node.reparentTo(self.root)
             node.setBin("opaque", 0)
-        poses, paints = (PTA_LVecBase4f.emptyArray(2 * BATCH_SIZE) for _ in range(2))
+        poses, paints = (vectors(2 * BATCH_SIZE) for _ in range(2))
         node.setShaderInput("u_pose", poses)
         node.setShaderInput("u_paint", paints)
         if trail:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from panda3d.core import Shader
+from panda3d.core import PTA_LVecBase4f, Shader, Vec4
 
 from game.paths import data_root
 
@@ -17,6 +17,15 @@ _INCLUDE = re.compile(r'#pragma include "([^"]+)"')
 def program(vertex: str, fragment: str, tier: str, features: tuple[str, ...] = ()) -> Shader:
     """The compiled program, the same object for the same question."""
     return _program(vertex, fragment, tier, tuple(sorted(features)))
+
+
+def vectors(count: int) -> PTA_LVecBase4f:
+    """`count` vec4 for a shader to read, all zero: Panda3D's own are whatever memory held, and
+    one NaN among them makes every surface black."""
+    made = PTA_LVecBase4f.emptyArray(count)
+    for n in range(count):
+        made.setElement(n, Vec4(0.0))
+    return made
 
 
 @cache

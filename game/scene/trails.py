@@ -6,11 +6,11 @@ import struct
 from collections.abc import Sequence
 from dataclasses import replace
 
-from panda3d.core import NodePath, PTA_LVecBase4f, TransparencyAttrib, Vec4
+from panda3d.core import NodePath, TransparencyAttrib, Vec4
 
 from game.scene.materials import SEEN, Material, coat, seen_by
 from game.scene.playback import Playback
-from game.scene.shaders import BATCH_SIZE
+from game.scene.shaders import BATCH_SIZE, vectors
 
 FAST_CM_S = 28.0
 STEPS = ((0.012, 0.30), (0.026, 0.17), (0.042, 0.09))  # seconds behind, opacity
@@ -31,7 +31,7 @@ class Trail:
             ghost = replace(material, features=(*material.features, "GHOST"))
             coat(copy, ghost, tier, batched=True)
             copy.setShaderInput("u_ghost", Vec4(opacity, 0, 0, 0))
-            poses = PTA_LVecBase4f.emptyArray(2 * BATCH_SIZE)
+            poses = vectors(2 * BATCH_SIZE)
             copy.setShaderInput("u_pose", poses)
             copy.setTransparency(TransparencyAttrib.MAlpha)
             copy.setDepthWrite(False)

@@ -95,7 +95,7 @@ class Game:
     def screen(self, name: str, seconds: float = 40.0) -> dict[str, Any]:
         return self.wait(f"the screen {name}", lambda s: s["screen"] == name, seconds)
 
-    def changed(self, before: dict[str, Any], seconds: float = 5.0) -> dict[str, Any]:
+    def changed(self, before: dict[str, Any], seconds: float = 40.0) -> dict[str, Any]:
         return self.wait("a change", lambda s: s["n"] != before["n"], seconds)
 
     def said(self) -> str:
@@ -128,7 +128,7 @@ class Game:
             self.xdo("keydown", name, "sleep", 0.04, "keyup", name)
 
     def click(self, id: str) -> None:
-        x, y, w, h = self.wait(f"the widget {id}", lambda s: id in s["widgets"], 5.0)[
+        x, y, w, h = self.wait(f"the widget {id}", lambda s: id in s["widgets"])[
             "widgets"][id]["rect"]
         self.xdo("mousemove", "--window", self.window, x + w // 2, y + h // 2, "sleep", 0.06,
                  "mousedown", 1, "sleep", 0.06, "mouseup", 1)

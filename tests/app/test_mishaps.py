@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,8 +17,7 @@ from game.modes import modes
 from tests.app.driver import Game, KeyHands, PadHands
 
 pytestmark = [
-    pytest.mark.skipif(not shutil.which("Xvfb") or not shutil.which("xdotool"),
-                       reason="needs Xvfb and xdotool"),
+    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Xvfb is Linux's"),
     pytest.mark.xdist_group("window"),
 ]
 SLOW = "pace: slow\nless_motion: true\n"
@@ -32,22 +31,22 @@ def test_unplugged_pad_pauses_in_mid_aim_and_another_takes_the_seat(
     game.door("attach", "attach")
     one, two = PadHands(game, 1), PadHands(game, 2)
     one.act("accept")
-    game.wait("the pad to join", lambda s: s["party"][0][1] == "pad:1", 5.0)
+    game.wait("the pad to join", lambda s: s["party"][0][1] == "pad:1")
     one.press("start")
     game.wait("the aim", lambda s: s["screen"] == "match" and "aim" in s)
     game.axis(1, 3, 0.6)
-    game.wait("the pull", lambda s: s.get("aim", {}).get("phase") == "pulling", 5.0)
+    game.wait("the pull", lambda s: s.get("aim", {}).get("phase") == "pulling")
     game.door("detach 1")
-    paused = game.screen("pause", 5.0)
+    paused = game.screen("pause")
     assert any("Pad 1" in notice for notice in paused["notices"])
     two.act("accept")  # any pad can take the seat
     before = game.now
     two.act("back")
     game.changed(before)
-    aiming = game.wait("the aim again", lambda s: s["screen"] == "match" and "aim" in s, 5.0)
+    aiming = game.wait("the aim again", lambda s: s["screen"] == "match" and "aim" in s)
     assert aiming["log"] == 0, "a lost pad must not shoot"
     two.shoot(aiming["aim"])
-    game.wait("a shot by the other pad", lambda s: s.get("log") == 1, 5.0)
+    game.wait("a shot by the other pad", lambda s: s.get("log") == 1)
 
 
 def test_killed_in_mid_shot_it_resumes_from_the_same_state(
@@ -59,7 +58,7 @@ def test_killed_in_mid_shot_it_resumes_from_the_same_state(
     hands = KeyHands(game)
     now = game.wait("the aim", lambda s: s["screen"] == "match" and "aim" in s)
     hands.shoot(now["aim"])
-    playing = game.wait("the shot", lambda s: s.get("phase") == "play" and s["log"] == 1, 10.0)
+    playing = game.wait("the shot", lambda s: s.get("phase") == "play" and s["log"] == 1)
     game.kill()
     saved = load(tmp_path / "current.match", modes())
     assert saved.log[-1].state_digest == playing["state"]
@@ -71,6 +70,18 @@ def test_killed_in_mid_shot_it_resumes_from_the_same_state(
     assert (resumed["state"], resumed["log"]) == (playing["state"], 1)
 
 
+def test_match_that_can_not_be_saved_goes_on_and_says_so(
+    start: Callable[..., Game], tmp_path: Path
+) -> None:
+    (tmp_path / "current.match" / "in-the-way").mkdir(parents=True)
+    game = start("squadron/classic", "--seats", "human,human", "--seed", "3")
+    hands = KeyHands(game)
+    now = game.wait("the aim", lambda s: s["screen"] == "match" and "aim" in s)
+    hands.shoot(now["aim"])
+    said = game.wait("the shot", lambda s: s.get("phase") == "play" and s["log"] == 1)
+    assert any("can't be saved" in notice for notice in said["notices"])
+
+
 def test_closed_window_in_mid_shot_ends_cleanly_and_keeps_the_match(
     start: Callable[..., Game], tmp_path: Path
 ) -> None:
@@ -79,9 +90,9 @@ def test_closed_window_in_mid_shot_ends_cleanly_and_keeps_the_match(
     hands = KeyHands(game)
     now = game.wait("the aim", lambda s: s["screen"] == "match" and "aim" in s)
     hands.shoot(now["aim"])
-    playing = game.wait("the shot", lambda s: s.get("phase") == "play" and s["log"] == 1, 10.0)
+    playing = game.wait("the shot", lambda s: s.get("phase") == "play" and s["log"] == 1)
     game.close_window()
-    assert game.process.wait(10) == 0
+    assert game.process.wait(40) == 0
     saved = load(tmp_path / "current.match", modes())
     assert saved.log[-1].state_digest == playing["state"]
     time.sleep(0.3)
@@ -98,7 +109,7 @@ def test_no_sound_no_controllers_and_broken_settings_are_said_and_it_starts(
     nowhere.mkdir()
     game = start(env={"PYSDL2_DLL_PATH": str(nowhere), "ALSOFT_DRIVERS": "none"})
     game.screen("title")
-    said = game.wait("all three notices", lambda s: len(s["notices"]) >= 3, 10.0)["notices"]
+    said = game.wait("all three notices", lambda s: len(s["notices"]) >= 3)["notices"]
     assert any("ontroller" in n for n in said)
     assert any("sound" in n for n in said)
     assert any("settings.broken.yaml" in n for n in said)
@@ -111,7 +122,7 @@ def test_interrupted_at_the_terminal_it_ends_with_130(start: Callable[..., Game]
     game = start()
     game.screen("title")
     os.kill(game.process.pid, signal.SIGINT)
-    assert game.process.wait(10) == 130
+    assert game.process.wait(40) == 130
 
 
 def test_ghost_of_the_real_shot_comes_from_the_worker_while_the_frames_go_on(

@@ -18,6 +18,7 @@ from game.scene import stage as stage_module
 from game.scene.camera import FULL
 from game.scene.dressing import walnut_table
 from game.scene.engine import is_software
+from game.scene.shaders import vectors
 from game.scene.signs import AimLine
 from game.scene.views import view_for
 from tests.scene.swatches import SWATCHES
@@ -52,6 +53,11 @@ def moving(count: int) -> tuple[Table, Result]:
         for p in laid
     )
     return table, Result(table=table.moved("m0", Pose(0, 8, 0.8)), trajectory=tracks, seconds=1.0)
+
+
+def test_arrays_for_shaders_begin_empty_whatever_memory_held() -> None:
+    for _ in range(50):
+        assert not any(vectors(8).get_data())
 
 
 def test_pieces_appear_and_unknown_ones_go(stage: Any) -> None:

@@ -59,19 +59,12 @@ class MatchScreen(Screen):
         tb = self.table
         mine = tb.phase == "ask" and tb.is_human(tb.seat)
         offers = tb.match.offers() if tb.phase in ("ask", "think", "over") else ()
-        return Facts(self._state(), offers, self._seat(), mine, not mine)
-
-    def _state(self) -> Any:
-        """While a shot is shown, the facts before it: the score comes when the dice lie."""
-        tb = self.table
-        if tb.phase == "play" and tb.match.last is not None:
-            return tb.match.last.before
-        return tb.state
+        return Facts(tb.seen, offers, self._seat(), mine, not mine)
 
     def _seat(self) -> int | None:
         tb = self.table
-        if tb.phase in ("play", "hold") and tb.match.last is not None:
-            return tb.match.last.command.seat
+        if tb.phase in ("simulate", "play", "hold") and tb.acting is not None:
+            return tb.acting
         return tb.seat
 
     def draw(self, kit: Kit) -> None:
