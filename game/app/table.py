@@ -257,11 +257,7 @@ class MatchTable:
     def _tell(self, event: Event) -> None:
         if event.text is not None:
             self.note = told(event.text)
-        sign = {"won": "win", "eliminated": "loss", "loss": "loss", "round": "turn",
-                "turn": "turn", "score": "score", "written": "score", "in-hole": "score",
-                "bonus": "score", "hits": "score"}.get(event.kind)
-        if sign:
-            self.app.speaker.sign(sign)
+        self.app.speaker.event(event.kind)
 
     def _refuse(self, refusal: Refusal) -> None:
         self.refused = told(refusal.why)

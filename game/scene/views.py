@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import math
 from collections.abc import Iterable
 from typing import Any, Protocol, runtime_checkable
@@ -34,20 +32,10 @@ class View(Protocol):
 
 def view_for(mode_id: str) -> Any | None:
     """The view of an installed mode, or None: it then plays on a plain table."""
-    from game.modes import modes  # all games' rules: not needed for the first picture
+    from game.modes import part  # all games' rules: not needed for the first picture
 
-    mode = modes().get(mode_id)
-    if mode is None:
-        return None
-    package = type(mode).__module__.rpartition(".")[0] or type(mode).__module__
-    for name in (f"{type(mode).__module__}.view", f"{package}.view"):
-        try:
-            found = importlib.util.find_spec(name)
-        except ModuleNotFoundError:
-            found = None
-        if found is not None:
-            return importlib.import_module(name).View()
-    return None
+    found = part(mode_id, "view")
+    return found.View() if found is not None else None
 
 
 def beside(pieces: Iterable[Piece], x: float, y: float, step: float = 2.5) -> list[Triple]:

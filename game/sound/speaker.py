@@ -49,6 +49,7 @@ class Speaker:
     def __init__(self, base: Any, models: Models, volumes: dict[str, float]) -> None:
         self._models = models
         self._data = sounds()
+        self._after = {kind: name for name, one in self._data.signs.items() for kind in one.after}
         self._folder = data_root() / "models" / "sounds"
         # The engine has opened one already; a second would ask the device again.
         managers = getattr(base, "sfxManagerList", None) or [AudioManager.create_AudioManager()]
@@ -69,6 +70,12 @@ class Speaker:
 
     def sign(self, name: str) -> None:
         self._play(name, self._volume("menu"), 1.0)
+
+    def event(self, kind: str) -> None:
+        """Sounds what happened, if it has a sign."""
+        name = self._after.get(kind)
+        if name is not None:
+            self._play(name, self._volume("table"), 1.0)
 
     def touch(self, touch: Touch, table: Table, left: float, right: float) -> float:
         """Sounds a touch; returns how loud it was, for the rumble."""

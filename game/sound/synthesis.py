@@ -30,6 +30,8 @@ class Knock(Struct, frozen=True, forbid_unknown_fields=True, rename={"pair": "wi
 class Sign(Struct, frozen=True, forbid_unknown_fields=True):
     notes: tuple[tuple[float, float, float], ...]
     level: float
+    rumble: tuple[float, float] = (0.0, 1.0)  # low noise under the notes: level, decay a second
+    after: tuple[str, ...] = ()  # the kinds of event that sound so
 
 
 class Sounds(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,6 +70,11 @@ def sign(data: Sign) -> list[float]:
             turn = 2 * math.pi * pitch * time
             tone = math.sin(turn) + 0.28 * math.sin(2 * turn)
             out[first + n] += data.level * swell * tone
+    if data.rumble[0]:
+        rng, low = random.Random(repr(data.notes)), 0.0
+        for n in range(len(out)):
+            low += 0.09 * (rng.random() * 2.0 - 1.0 - low)
+            out[n] += data.rumble[0] * math.exp(-data.rumble[1] * n / RATE) * 4.0 * low
     fade = 300
     for n in range(fade):
         out[-1 - n] *= n / fade

@@ -14,8 +14,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from game.content.source import read
+from game.modes import modes
 from game.paths import data_root
+from game.ui.pages import introduction
 
 GAME = Path(__file__).resolve().parent.parent
 LOCALE = Path(__file__).with_name("locale")
@@ -24,9 +28,8 @@ CALLS = {"_", "say"}
 TABLES = {
     "ui/pages.py": ("NONE",), "app/screens/settings.py": ("TABS",),
     "app/screens/seats.py": ("WHO_WORDS", "HELP_WORDS", "LEVEL_WORDS"),
-    "app/screens/choose.py": ("CATCH",), "app/screens/pages.py": ("CREDITS",),
-    "ui/panels/diceflick.py": ("GROUPS",), "rules/seats.py": ("NAMES",),
-    "input/hand.py": ("NOTES",), "app/party.py": ("PROBLEMS",),
+    "app/screens/pages.py": ("CREDITS",), "modes/diceflick/panel.py": ("GROUPS",),
+    "rules/seats.py": ("NAMES",), "input/hand.py": ("NOTES",), "app/party.py": ("PROBLEMS",),
 }
 
 
@@ -54,9 +57,10 @@ def sentences() -> dict[str, str]:
         for key in ("title", "story"):
             if data.get(key):
                 out.setdefault(str(data[key]), f"scenarios/{path.parent.name}/{path.name}")
-    for path in sorted(Path(__file__).with_name("teaching").glob("*.yaml")):
-        for text in _strings(read(path).data):
-            out.setdefault(text, f"ui/teaching/{path.name}")
+    for mode in modes():
+        known = introduction(mode)
+        for text in _strings(msgspec.to_builtins((known.catch, known.pages))):
+            out.setdefault(text, f"{mode}.yaml")
     out.update(dict.fromkeys(ARGUMENTS, "rules"))
     out.pop("", None)
     return {t: where for t, where in out.items() if re.search(r"[A-Za-z]", _bare(t))}

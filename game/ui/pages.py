@@ -1,13 +1,14 @@
-"""Rules in a few pages, as data: teaching/MODE.yaml. Used by the pause and by How to play."""
+"""A game in a few words, as data: MODE.yaml in the mode's folder has the line on its card and
+the pages that the pause and How to play show."""
 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from msgspec import Struct
 
 from game.content.source import load
+from game.modes import folder
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.rects import Rect
@@ -26,11 +27,14 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-class Pages(Struct, frozen=True, forbid_unknown_fields=True):
+class Introduction(Struct, frozen=True, forbid_unknown_fields=True):
     pages: tuple[Page, ...]
+    catch: str = "On one table"
+    icon: str = "star"
+    order: int = 99  # among the games to choose from
 
 
-NONE = Pages((Page("Turn", "Follow the sentence above the table", (
+NONE = Introduction((Page("Turn", "Follow the sentence above the table", (
     Point("Your turn", "The bar above says what to do now."),
     Point("What is allowed", "Lit pieces and buttons can be used; the others say why not."),
 )),))
@@ -38,14 +42,15 @@ _DOTS = (t.TEXT, t.rgb("#FF6B6B"), t.SOFT, t.WARN, t.LAMP, t.OK)
 
 
 @cache
-def pages(mode: str) -> Pages:
-    file = Path(__file__).with_name("teaching") / f"{mode}.yaml"
-    return load(file, Pages) if file.is_file() else NONE
+def introduction(mode: str) -> Introduction:
+    here = folder(mode)
+    file = here / f"{mode}.yaml" if here else None
+    return load(file, Introduction) if file and file.is_file() else NONE
 
 
 def draw(kit: Kit, mode: str, number: int, r: Rect) -> int:
     """Draws one page with its tabs; returns its number, brought into range."""
-    all_ = pages(mode).pages
+    all_ = introduction(mode).pages
     number %= len(all_)
     page = all_[number]
     with kit.group("page"):

@@ -89,3 +89,11 @@ def test_without_a_device_it_is_silent_and_says_so() -> None:
     assert quiet.touch(touch, table, -9, 9) > 0, "the rumble still wants to know how hard it was"
     quiet.sign("press")
     assert quiet.played == 0
+
+
+def test_sounds_after_events_name_events_that_games_tell() -> None:
+    folder = data_root() / "game" / "modes"
+    told = "".join(file.read_text(encoding="utf-8") for file in folder.rglob("*.py"))
+    named = [kind for sign in DATA.signs.values() for kind in sign.after]
+    assert len(named) == len(set(named))
+    assert [kind for kind in named if f'"{kind}"' not in told] == []

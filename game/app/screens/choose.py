@@ -9,14 +9,9 @@ from game.input.window import POINTER
 from game.modes import modes
 from game.ui import tokens as t
 from game.ui.kit import Kit
+from game.ui.pages import introduction
 from game.ui.rects import Rect
 from game.ui.words import _
-
-CATCH = {  # one line for the card of a game: icon and words
-    "flickfleet": ("target", "Aim and fire"), "xenowars": ("bug", "Board and grow"),
-    "flipships": ("flip", "Flip together"), "squadron": ("die", "Roll and dodge"),
-    "diceflick": ("dots", "Flick and match"),
-}
 
 
 class Choose(Screen):
@@ -29,7 +24,7 @@ class Choose(Screen):
         self.games = {
             id: sorted((s for s in found if s.id.startswith(f"{id}/")),
                        key=lambda s: (s.minutes, s.title))
-            for id in sorted(modes(), key=lambda id: list(CATCH).index(id) if id in CATCH else 99)
+            for id in sorted(modes(), key=lambda id: (introduction(id).order, id))
         }
         self.games = {id: list_ for id, list_ in self.games.items() if list_}
         chosen = self.app.last_game
@@ -76,13 +71,13 @@ class Choose(Screen):
                      room=r.w - 40)
             low, high = mode.seat_range
             minutes = sorted({s.minutes for s in self.games[id]})
-            icon, catch = CATCH.get(id, ("star", "On one table"))
+            about = introduction(id)
             facts = [
                 ("people", _("{n} players", n=low) if low == high
                  else _("{a} to {b} players", a=low, b=high)),
                 ("clock", _("{n} min", n=minutes[0]) if minutes[0] == minutes[-1]
                  else _("{a} to {b} min", a=minutes[0], b=minutes[-1])),
-                (icon, _(catch)),
+                (about.icon, _(about.catch)),
             ]
             if kit.text_size >= 1.5:
                 facts = facts[:2]

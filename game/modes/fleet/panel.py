@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.modes.fleet.catalogue import catalogue
 from game.rules import Choice, Option
 from game.ui import tokens as t
 from game.ui.kit import Kit
@@ -276,8 +277,6 @@ def _vital(kit: Kit, ship: Any, r: Rect, ink: t.Colour) -> None:
 # ---- the dashboard -----------------------------------------------------------------------
 
 def _dashboard(kit: Kit, facts: Facts, r: Rect, choice: Choice | None) -> None:
-    from game.modes.fleet.catalogue import catalogue
-
     state = facts.state
     ship = state.ship(state.active)
     kit.panel(r, seat=facts.ornament(ship.seat))

@@ -7,8 +7,7 @@ from typing import Any
 from game.ui import tokens as t
 from game.ui.dice import die
 from game.ui.kit import Kit
-from game.ui.panels import Drawn, Facts, option_id
-from game.ui.panels.plain import round_number, seats_in_turn
+from game.ui.panels import Drawn, Facts, option_id, round_number, seats_in_turn
 from game.ui.rects import Rect
 from game.ui.words import _, told
 
