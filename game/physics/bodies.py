@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Any
 
 from game.content.hand import LEVEL_DEG, highest
@@ -37,19 +38,13 @@ class Body:
         self.attached = self.active = self.gone = self.held = False
         self.inside = True
         self.still = self.speed = self.swing = self.vx = self.vy = self.vz = 0.0
-        self.turn: float | None = None
-        if self.is_plate:
-            self.see_turn(self._turn())
         self.rank = 0
         self.samples: list[Sample] = []
         self.near: list[tuple[Body, float]] = []
         self.met: set[Body] = set()
         self.listed_at: tuple[float, float] | None = None
-        pose = piece.pose
-        self.x, self.y, self.z = pose.x, pose.y, pose.z
-        if solid.centre != (0.0, 0.0):
-            offset = self._turn().xform(Vec3(*solid.centre, 0.0))
-            self.x, self.y, self.z = pose.x + offset.x, pose.y + offset.y, pose.z + offset.z
+        self.turn: float | None
+        self.x, self.y, self.z, self.turn = _standing(piece.pose, solid.centre, self.is_plate)
 
     def build(self) -> None:
         solid = self.solid
@@ -67,7 +62,7 @@ class Body:
             node.set_ccd_swept_sphere_radius(solid.ccd[1])
         self.node = node
         self.np = NodePath(node)
-        self.np.set_pos_quat(Point3(self.x, self.y, self.z), self._turn())
+        self.np.set_pos_quat(Point3(self.x, self.y, self.z), _quat(self.piece.pose))
         node.set_transform_dirty()
 
     def hold(self, held: bool) -> None:
@@ -77,10 +72,9 @@ class Body:
         self.node.set_angular_factor(factor)
         self.held = held
 
-    def see_turn(self, q: Any) -> None:
-        """Remember how a plate is turned; a tilted one's outline tells nothing."""
-        flat = abs(q.get_i()) + abs(q.get_j()) < 0.1
-        self.turn = 2.0 * math.atan2(q.get_k(), q.get_r()) if flat else None
+    def see_turn(self) -> None:
+        """Remember how a plate is turned now."""
+        self.turn = _plate_turn(self.np.get_quat())
 
     def reach(self, along: float) -> float:
         """How far the piece reaches from its middle in a direction (radians, table)."""
@@ -94,11 +88,12 @@ class Body:
 
     def sample(self, time: float) -> None:
         q = self.np.get_quat()
+        w, i, j, k = q
         x, y, z = self.x, self.y, self.z
-        if self.solid.centre != (0.0, 0.0):
+        if self.is_plate:
             offset = q.xform(Vec3(*self.solid.centre, 0.0))
             x, y, z = x - offset.x, y - offset.y, z - offset.z
-        self.samples.append((time, x, y, z, q.get_r(), q.get_i(), q.get_j(), q.get_k()))
+        self.samples.append((time, x, y, z, w, i, j, k))
 
     def rest(self) -> Piece:
         """The piece where it is now; the very same piece where it has not really moved."""
@@ -123,12 +118,6 @@ class Body:
         moving = (self.solid.mass * v.length_squared() + spin) / 2
         return moving + self.solid.mass * gravity * self.np.get_z()
 
-    def _turn(self) -> Any:
-        pose = self.piece.pose
-        q = Quat(pose.qw, pose.qx, pose.qy, pose.qz)
-        q.normalize()
-        return q
-
 
 def fixture_body(fixture: Fixture, solid: FixtureSolid) -> tuple[Any, Any]:
     node = BulletRigidBodyNode(fixture.id)
@@ -138,11 +127,34 @@ def fixture_body(fixture: Fixture, solid: FixtureSolid) -> tuple[Any, Any]:
     node.set_restitution(solid.restitution)
     np = NodePath(node)
     pose = fixture.pose
-    q = Quat(pose.qw, pose.qx, pose.qy, pose.qz)
-    q.normalize()
-    np.set_pos_quat(Point3(pose.x, pose.y, pose.z), q)
+    np.set_pos_quat(Point3(pose.x, pose.y, pose.z), _quat(pose))
     node.set_transform_dirty()
     return node, np
+
+
+@lru_cache(4096)
+def _standing(
+    pose: Pose, centre: tuple[float, float], is_plate: bool
+) -> tuple[float, float, float, float | None]:
+    """Where a piece's centre of mass is, and how a plate is turned. The same pieces stand at the
+    same places in shot after shot."""
+    if not is_plate:
+        return (pose.x, pose.y, pose.z, None)
+    q = _quat(pose)
+    offset = q.xform(Vec3(*centre, 0.0))
+    return (pose.x + offset.x, pose.y + offset.y, pose.z + offset.z, _plate_turn(q))
+
+
+def _plate_turn(q: Any) -> float | None:
+    """A plate's turn about the upright; a tilted one's outline tells nothing."""
+    w, i, j, k = q
+    return 2.0 * math.atan2(k, w) if abs(i) + abs(j) < 0.1 else None
+
+
+def _quat(pose: Pose) -> Any:
+    q = Quat(pose.qw, pose.qx, pose.qy, pose.qz)
+    q.normalize()
+    return q
 
 
 # ---- what a body at rest shows -----------------------------------------------------------

@@ -258,47 +258,41 @@ class Simulation:
         """See who moves, who has come to rest, who has left the play area."""
         active = []
         time, bounds = self.time, self.table.bounds
+        due = time - SAMPLE_S
         for body in self._attached:
             node = body.node
             if body.held or body.gone or not node.is_active():
                 body.active = False
                 continue
-            v = node.get_linear_velocity()
-            speed2 = v.length_squared()
-            p = body.np.get_pos()
-            x, y = p.x, p.y
+            vx, vy, vz = node.get_linear_velocity()
+            speed2 = vx * vx + vy * vy + vz * vz
+            x, y, z = body.np.get_pos()
             if not body.samples:
                 body.sample(max(0.0, time - elapsed))
             if body.inside and not bounds.holds(x, y):
                 self._leave(body, x, y, elapsed)
-            body.x, body.y, body.z = x, y, p.z
-            if body.z < OFF_TABLE_Z:
+            body.x, body.y, body.z = x, y, z
+            if z < OFF_TABLE_Z:
                 self._fall(body)
                 continue
-            if speed2 < REST_SPEED2 and node.get_angular_velocity().length_squared() < REST_SPIN2:
+            if speed2 >= REST_SPEED2:
+                body.still = 0.0
+            elif node.get_angular_velocity().length_squared() >= REST_SPIN2:
+                body.still = 0.0
+            else:
                 body.still += elapsed
                 if body.still >= REST_S and not self._shaking:
-                    node.set_linear_velocity(_ZERO)
-                    node.set_angular_velocity(_ZERO)
-                    node.set_active(False, True)
-                    body.sample(time)
-                    body.active = False
-                    if body.is_plate:
-                        body.see_turn(body.np.get_quat())
-                    body.vx = body.vy = body.vz = body.speed = body.swing = 0.0
+                    self._rest(body)
                     continue
-            else:
-                body.still = 0.0
-            jump = v.z - body.vz
-            if jump > KNOCK_CM_S and elapsed and not body.is_plate:
-                self._knock(body, jump)
-            body.vx, body.vy, body.vz = v.x, v.y, v.z
-            body.speed = math.sqrt(speed2)
             if body.is_plate:
                 body.swing = abs(node.get_angular_velocity().z) * body.radius
-                body.see_turn(body.np.get_quat())
+                body.see_turn()
+            elif elapsed and vz - body.vz > KNOCK_CM_S:
+                self._knock(body, vz - body.vz)
+            body.vx, body.vy, body.vz = vx, vy, vz
+            body.speed = math.sqrt(speed2)
             body.active = True
-            if time - body.samples[-1][0] >= SAMPLE_S:
+            if body.samples[-1][0] <= due:
                 body.sample(time)
             active.append(body)
         if self._flipping:
@@ -306,6 +300,17 @@ class Simulation:
         if self._held_by:
             self._let_go()
         self._active = active
+
+    def _rest(self, body: Body) -> None:
+        """Puts a body to sleep where it lies."""
+        body.node.set_linear_velocity(_ZERO)
+        body.node.set_angular_velocity(_ZERO)
+        body.node.set_active(False, True)
+        body.sample(self.time)
+        body.active = False
+        if body.is_plate:
+            body.see_turn()
+        body.vx = body.vy = body.vz = body.speed = body.swing = 0.0
 
     def _room(self) -> tuple[int, int, bool]:
         """How many base steps are free of first touches, into how many a base step must be
@@ -322,9 +327,12 @@ class Simulation:
                 self._list(body)
             way = (speed + SLACK_CM_S) * LOOK_S
             for other, reach in body.near:
-                dx, dy = other.x - x, other.y - y
-                apart2 = dx * dx + dy * dy
+                dx = other.x - x
                 far = reach + way + other.speed * LOOK_S
+                if dx > far or dx < -far:
+                    continue
+                dy = other.y - y
+                apart2 = dx * dx + dy * dy
                 if apart2 > far * far or other.gone or other.held:
                     continue
                 if other.active and other.rank < body.rank:

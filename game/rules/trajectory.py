@@ -15,11 +15,12 @@ _PACK = struct.Struct("<H3f4h")
 
 
 def pack(piece: str, samples: Iterable[Sample]) -> Track:
-    out = bytearray()
-    for t, x, y, z, w, i, j, k in samples:
-        turn = (int(w * 32767), int(i * 32767), int(j * 32767), int(k * 32767))
-        out += _PACK.pack(min(65535, round(t / TICK)), x, y, z, *turn)
-    return Track(piece, bytes(out))
+    one = _PACK.pack
+    return Track(piece, b"".join([
+        one(min(65535, round(t / TICK)), x, y, z,
+            int(w * 32767), int(i * 32767), int(j * 32767), int(k * 32767))
+        for t, x, y, z, w, i, j, k in samples
+    ]))
 
 
 def unpack(track: Track) -> list[Sample]:
