@@ -1,8 +1,10 @@
 """Renders the tables of docs/looks.md: the positions of the target pictures, in our engine.
 
     python tools/looks.py TABLE [--tier high] [--size 1600x900] [--out FILE] [--target FILE]
+                          [--card MODE:LEFT,TOP,HEIGHT]
 
-With --target, docs/looks/NAME.jpg becomes the target (left) beside ours (right).
+With --target, docs/looks/NAME.jpg becomes the target (left) beside ours (right). With --card, a
+part of the picture becomes models/ui/games/MODE.jpg, the game's picture in the menu.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+CARD = (720, 540)
 sys.path.insert(0, str(ROOT))
 
 
@@ -25,6 +28,7 @@ def main() -> None:
     parser.add_argument("--out", default="")
     parser.add_argument("--target", default="", help="the target picture, as PNG or JPEG")
     parser.add_argument("--name", default="", help="docs/looks/NAME.jpg; TABLE unless told")
+    parser.add_argument("--card", default="", help="MODE:LEFT,TOP,HEIGHT in parts of the height")
     args = parser.parse_args()
     size = tuple(int(v) for v in args.size.split("x"))
 
@@ -48,8 +52,23 @@ def main() -> None:
     out = Path(args.out or f"/tmp/{args.table}-{stage.tier}.png")
     base.win.saveScreenshot(Filename.fromOsSpecific(str(out)))
     print(out, f"{time.perf_counter() - start:.1f} s")
+    if args.card:
+        _card(args.card, out)
     if args.target:
         _beside(Path(args.target), out, ROOT / "docs" / "looks" / f"{args.name or args.table}.jpg")
+
+
+def _card(which: str, ours: Path) -> None:
+    from PIL import Image
+
+    mode, _, place = which.partition(":")
+    whole = Image.open(ours).convert("RGB")
+    left, top, high = (float(v) * whole.height for v in place.split(","))
+    wide = high * CARD[0] / CARD[1]
+    card = whole.crop((round(left), round(top), round(left + wide), round(top + high)))
+    out = ROOT / "models" / "ui" / "games" / f"{mode}.jpg"
+    card.resize(CARD, Image.LANCZOS).save(out, quality=88)
+    print(out)
 
 
 def _beside(target: Path, ours: Path, out: Path) -> None:

@@ -325,7 +325,8 @@ class App:
             focusable = [w.id for w in kit.widgets if w.focus]
             if kit.focus not in focusable:
                 start = self.screen.focus or self.screen.start_focus
-                kit.focus = start if start in focusable else focusable[0] if focusable else ""
+                able = [w.id for w in kit.widgets if w.focus and not w.blocked] or focusable
+                kit.focus = start if start in focusable else able[0] if able else ""
             elif not kit.reveal():
                 break
         self.notices.draw(kit)
@@ -403,7 +404,7 @@ class App:
         assert self.screen is not None
         if id.startswith("prompt:"):
             action = id.removeprefix("prompt:")
-            if action == "accept":
+            if action == "accept" and self.kit.focus:
                 id = self.kit.focus
             else:
                 self._go(self.screen.action(action, device))

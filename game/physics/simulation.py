@@ -275,9 +275,7 @@ class Simulation:
             if z < OFF_TABLE_Z:
                 self._fall(body)
                 continue
-            if speed2 >= REST_SPEED2:
-                body.still = 0.0
-            elif node.get_angular_velocity().length_squared() >= REST_SPIN2:
+            if speed2 >= REST_SPEED2 or node.get_angular_velocity().length_squared() >= REST_SPIN2:
                 body.still = 0.0
             else:
                 body.still += elapsed

@@ -22,8 +22,12 @@ def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str) -> N
         kit.panel(r, seat=seat)
         kit.badge(Rect(r.x + 40, r.y + 24, 74, 74), seat)
         x = r.x + 136
-        kit.line(x, r.y + 38, head, 28, kit.seats[seat].colour, "bold", room=r.right - x - 24)
-        kit.text(Rect(x, r.y + 56, r.right - x - 24, r.h - 60), sentence, t.PRIMARY, face="bold",
+        room = r.right - x - 24
+        # The sentence is the larger one at every size of text; what is about it gives way.
+        top = min(kit.size(28) * 1.25, r.h * 0.40) + 8
+        small = min(28.0, (top - 8) / 1.25 / kit.text_size)
+        kit.line(x, r.y + top / 2 + 6, head, small, kit.seats[seat].colour, "bold", room=room)
+        kit.text(Rect(x, r.y + top, room, r.h - top - 6), sentence, t.PRIMARY, face="bold",
                  middle=True)
 
 

@@ -384,30 +384,37 @@ class Kit:
         """What the buttons do now, along the bottom; each can be pressed by a pointer too."""
         area = area or self.menu
         y = 0.9235 * HEIGHT
+        left, right = list(left), list(right)
+        if self.device != "touch" and self.text_size >= 1.5:  # a finger needs all its buttons
+            left, right = left[:2], right[-2:]
+        need = sum(self._prompt_width(*p) + 40 for p in (*left, *right))
+        fit = min(1.0, area.w / need) if need else 1.0
         with self.group("prompts", shadow=True):
             x = area.x
-            limit = 2 if self.text_size >= 1.5 else 9
-            for action, label in list(left)[:limit]:
-                x += self._prompt(action, label, x, y) + 40
+            for action, label in left:
+                x += self._prompt(action, label, x, y, fit) + 40 * fit
             x = area.right
-            for action, label in reversed(list(right)[-limit:]):
-                w = self._prompt(action, label, 0, y, measure=True)
-                self._prompt(action, label, x - w, y)
-                x -= w + 40
+            for action, label in reversed(right):
+                w = self._prompt_width(action, label, fit)
+                self._prompt(action, label, x - w, y, fit)
+                x -= w + 40 * fit
             if note:
                 self.line(x, y, note, 26, t.SOFT, align="right")
 
-    def _prompt(self, action: str, label: str, x: float, y: float, measure: bool = False) -> float:
-        glyph_w = 0.0 if self.device == "touch" else self.glyph_width(action, 52) + 12
-        pad = 28.0 if self.device == "touch" else 0.0
-        w = glyph_w + self.wide(label, 28, "bold") + 2 * pad
-        if measure:
-            return w
+    def _prompt_width(self, action: str, label: str, fit: float = 1.0) -> float:
+        glyph = 56.0 if self.device == "touch" else self.glyph_width(action, 52) + 12
+        return (glyph + self.wide(label, 28, "bold")) * fit
+
+    def _prompt(self, action: str, label: str, x: float, y: float, fit: float) -> float:
+        w = self._prompt_width(action, label, fit)
+        start = x + 28.0 * fit
         if self.device == "touch":
             self.box(Rect(x, y - 36, w, 72), t.RAISED, edge=t.LINE, border=2, radius=36)
         else:
-            self.glyph(action, x + (glyph_w - 12) / 2, y, 52)
-        self.line(x + glyph_w + pad, y, label, 28, t.TEXT, "bold")
-        room = Rect(x - 8, y - 38, w + 16, 76)
-        self.widgets.append(Widget(f"prompt:{action}", room, focus=False))
+            glyph = self.glyph_width(action, 52)
+            self.glyph(action, x + glyph * fit / 2, y, 52 * fit)
+            start = x + (glyph + 12) * fit
+        self.line(start, y, label, 28 * fit, t.TEXT, "bold")
+        self.widgets.append(Widget(f"prompt:{action}", Rect(x - 8, y - 38, w + 16, 76),
+                                   focus=False))
         return w

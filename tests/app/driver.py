@@ -16,9 +16,9 @@ from typing import Any
 A, B, X, Y, START = 0, 1, 2, 3, 6  # SDL's numbers of a pad's buttons
 UP, DOWN, LEFT, RIGHT = 11, 12, 13, 14
 KEYS = {"accept": "Return", "back": "Escape", "up": "Up", "down": "Down", "left": "Left",
-        "right": "Right", "menu": "p", "third": "x"}
+        "right": "Right", "menu": "p", "third": "x", "fourth": "c"}
 PAD = {"accept": A, "back": B, "up": UP, "down": DOWN, "left": LEFT, "right": RIGHT,
-       "menu": START, "third": X}
+       "menu": START, "third": X, "fourth": Y}
 
 
 class Display:
@@ -216,6 +216,10 @@ class Hands:
     def shoot(self, aim: dict[str, Any]) -> None:
         raise NotImplementedError
 
+    def prompt(self, action: str) -> None:
+        """Does what a prompt along the bottom says."""
+        self.act(action)
+
     def press(self, id: str) -> None:
         """Goes to a widget and presses it."""
         self.go_to(id)
@@ -273,6 +277,9 @@ class PadHands(Hands):
 
 
 class PointerHands(Hands):
+    def prompt(self, action: str) -> None:
+        self.game.click(f"prompt:{action}")
+
     def press(self, id: str) -> None:
         before = self.game.now
         self.game.click(id)
@@ -306,6 +313,8 @@ def play_on(game: Game, hands: dict[int, Hands], seconds: float = 120.0) -> dict
         offer = now["offers"][0]
         if "aim" in now:
             one.shoot(now["aim"])
+        elif offer["kind"] == "placing":
+            one.prompt("fourth")  # set up for me
         else:
             able = [w for w, facts in now["widgets"].items() if not facts["blocked"]
                     and (w == "shake" if offer["kind"] == "aim"

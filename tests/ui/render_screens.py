@@ -15,8 +15,28 @@ from pathlib import Path
 from typing import Any
 
 SCREENS = ("title", "choose", "seats", "settings", "howto", "credits", "replays",
-           "typing", "squadron", "diceflick", "score", "pause", "watch", "result")
+           "typing", "fleet-ships", "fleet-action", "fleet-fire", "fleet-place", "squadron",
+           "diceflick", "score", "pause", "watch", "result")
 SEED = 11
+
+# Screens of a match: the scenario, and the moment at which it is handed to people.
+MATCHES: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "fleet-ships": ("flickfleet/introductory",
+                    lambda m: m.state.phase == "activate" and len(m.log) > 12),
+    "fleet-action": ("flickfleet/in-gravitys-shadow",
+                     lambda m: m.state.phase == "action" and len(m.log) > 30
+                     and bool(m.state.ship(m.state.active).full)),
+    "fleet-fire": ("flickfleet/introductory",
+                   lambda m: m.state.phase == "fire" and len(m.log) > 16),
+    "fleet-place": ("flickfleet/free-game",
+                    lambda m: m.state.phase == "place" and len(m.log) > 6),
+    "squadron": ("squadron/classic",
+                 lambda m: m.state.phase == "evades" and m.state.round > 3),
+    "diceflick": ("diceflick/classic",
+                  lambda m: m.state.round > 4 and m.state.phase == "flick"
+                  and m.state.flicked == 1),
+    "score": ("diceflick/classic", lambda m: m.state.phase == "score" and m.state.round > 4),
+}
 
 
 class Photographer:
@@ -135,16 +155,8 @@ def draw(names: list[str], out: Path, camera: Photographer) -> None:
         elif name == "typing":
             show(typing.Typing(app, "Name this replay", "Rainy Sunday", title, lambda _: title),
                  name)
-        elif name in ("squadron", "diceflick", "score"):
-            wanted = {
-                "squadron": ("squadron/classic", lambda m: m.state.phase == "evades"
-                             and m.state.round > 3),
-                "diceflick": ("diceflick/classic", lambda m: m.state.round > 4
-                              and m.state.phase == "flick" and m.state.flicked == 1),
-                "score": ("diceflick/classic", lambda m: m.state.phase == "score"
-                          and m.state.round > 4),
-            }[name]
-            screen = app._sit_down(played(app, *wanted))
+        elif name in MATCHES:
+            screen = app._sit_down(played(app, *MATCHES[name]))
             app.show(screen)
             camera.until(lambda s=screen: s.table.phase == "ask")
             camera.shot(out / f"{name}.png")

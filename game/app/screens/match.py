@@ -107,9 +107,10 @@ class MatchScreen(Screen):
         if self.hand is not None and self.hand.note:
             return _(self.hand.note)
         if tb.phase == "ask" and facts.offers and facts.mine:
-            note = getattr(tb.state, "note", None)
-            about_result = isinstance(facts.offers[0], Choice) and note is not None
-            return told(note) if about_result else told(facts.offers[0].prompt)
+            note, first = getattr(tb.state, "note", None), facts.offers[0]
+            # One button and nothing to decide: what happened is the news.
+            goes_on = isinstance(first, Choice) and len(first.options) == 1 and note is not None
+            return told(note) if goes_on else told(first.prompt)
         if tb.phase == "think":
             name = _(tb.state.seats[tb.seat or 0].name)
             seconds = int(tb.since)
@@ -422,6 +423,9 @@ class MatchScreen(Screen):
         for key, _label, widget in self._drawn.prompts if self._drawn else ():
             if key == action and self.table.phase == "ask":
                 return self.press(widget, device)
+        if self.placing is not None and self.placing.handle(Press(action, device)):
+            self._placed()  # a finger's way to what others have buttons for
+            return None
         if action == "third" and self.hand is not None and not self.listing:
             self.hand.handle(Press("third", device))
             return None

@@ -53,8 +53,8 @@ def resolve_activate(state: FleetState, command: Choose) -> Told:
 def action_offers(state: FleetState) -> tuple[Offer, ...]:
     ship = state.ship(state.active)
     options = [*_rows(state, ship), Option("end", say("End the turn"))]
-    number = len(state.done) + 1
-    prompt = say("Choose action {n} of {most}.", n=number, most=MOST_ACTIONS)
+    prompt = (say("Choose another action, or end the turn.") if state.done
+              else say("Choose an action for {ship}.", ship=ship.name))
     return (Choice(state.seat, "action", prompt, tuple(options)),)
 
 

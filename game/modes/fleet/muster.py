@@ -91,7 +91,8 @@ def draft_offers(state: FleetState) -> tuple[Offer, ...]:
     mine = state.fleet(state.seat)
     done = None if mine else say("Choose at least one ship.")
     options.append(Option("done", say("Fleet complete"), say("{n} points left", n=left), done))
-    return (Choice(state.seat, "draft", say("Choose ships for your fleet."), tuple(options)),)
+    prompt = say("Choose ships: {n} points left.", n=left)
+    return (Choice(state.seat, "draft", prompt, tuple(options)),)
 
 
 def place_offers(state: FleetState) -> tuple[Offer, ...]:

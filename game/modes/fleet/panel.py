@@ -24,6 +24,9 @@ def draw(kit: Kit, facts: Facts) -> Drawn:
     _fleets(kit, facts)
     wide = min(620.0 * (1.0 + (kit.text_size - 1.0) * 0.25), safe.w * 0.42)
     left = Rect(safe.x, SECOND, wide, 1080 * 0.876 - SECOND)
+    lesson = state.rules.lessons.get(state.phase, "") if facts.mine else ""
+    coach = _coach_place(kit, _(lesson), left) if lesson else None
+    floor = coach.y if coach else left.bottom
     drawn: list[str] = []
     prompts: list[tuple[str, str, str]] = []
     shown = True
@@ -31,17 +34,17 @@ def draw(kit: Kit, facts: Facts) -> Drawn:
     activate = facts.choice("activate") or facts.choice("drill")
     if activate is not None and facts.mine:
         with kit.group("ships"):
-            _ships(kit, facts, left, activate)
+            _ships(kit, facts, left, floor, activate)
         drawn.append(activate.about)
     elif state.active and state.active in state.ships and state.ship(state.active).full:
         with kit.group("dashboard"):
-            _dashboard(kit, facts, left, action)
+            _dashboard(kit, facts, left, floor, action)
         if action is not None:
             drawn.append("action")
             prompts.append(("back", _("End the turn"), "option:action:end"))
     elif action is not None and facts.mine:
         with kit.group("ships"):
-            _ships(kit, facts, left, action)
+            _ships(kit, facts, left, floor, action)
         drawn.append("action")
         prompts.append(("back", _("End the turn"), "option:action:end"))
     else:
@@ -54,13 +57,12 @@ def draw(kit: Kit, facts: Facts) -> Drawn:
     for about in ("set up", "arrival", "launch", "return"):
         choice = facts.choice(about)
         if choice is not None and facts.mine:
-            prompts += [("fourth", told(choice.options[0].label),
-                         option_id(about, choice.options[0]))]
+            drawn.append(about)
+            prompts += _beside_placing(choice)
     x = left.right + 20 if shown else safe.x
     turn = Rect(x, SECOND, safe.right - x, 106)
-    lesson = state.rules.lessons.get(state.phase, "")
-    if lesson and facts.mine:
-        _coach(kit, _(lesson), left)
+    if coach:
+        _coach(kit, _(lesson), coach)
     meter = Rect(safe.right - 304, 640, 304, 304)
     lists = any(isinstance(o, Choice) and o.about not in drawn for o in facts.offers)
     if facts.aim is not None and state.die and state.note is not None:
@@ -96,6 +98,21 @@ def _instead(choice: Choice) -> list[tuple[str, str, str]]:
     return out
 
 
+def _beside_placing(choice: Choice) -> list[tuple[str, str, str]]:
+    """What can be pressed in place of putting the ship down."""
+    first, *rest = choice.options
+    out = [("fourth", told(first.label), option_id(choice.about, first))]
+    for option in rest:
+        key, label = "third", told(option.label)
+        if option.id in ("back", "stop"):
+            key = "back"
+        elif option.id.startswith("next "):
+            label = _("Other ship")
+        if key not in [k for k, _label, _widget in out]:
+            out.append((key, label, option_id(choice.about, option)))
+    return out
+
+
 def _last(kit: Kit, facts: Facts, r: Rect) -> None:
     """What the last die showed, and what came of it."""
     state = facts.state
@@ -111,11 +128,13 @@ def _last(kit: Kit, facts: Facts, r: Rect) -> None:
              told(state.note), 28, t.TEXT, middle=True)
 
 
-def _coach(kit: Kit, lesson: str, left: Rect) -> None:
-    """The coach of the guided battle, in the free lower part of the left column."""
-    room = Rect(left.x + 32, 0, left.w - 64, 0)
-    tall = kit.tall(lesson, room.w - 70, 28) + 40
-    r = Rect(left.x + 14, left.bottom - tall - 14, left.w - 28, tall)
+def _coach_place(kit: Kit, lesson: str, left: Rect) -> Rect:
+    """The coach of the guided battle stands at the foot of the left column."""
+    tall = kit.tall(lesson, left.w - 134, 28) + 40
+    return Rect(left.x + 14, left.bottom - tall - 14, left.w - 28, tall)
+
+
+def _coach(kit: Kit, lesson: str, r: Rect) -> None:
     with kit.group("coach"):
         kit.box(r, t.rgb("#22345C"), edge=t.LAMP, border=3, radius=t.ROW_RADIUS, shadow=0.4)
         kit.icon(r.x + 38, r.y + 44, 42, "book", t.LAMP)
@@ -212,15 +231,14 @@ def _chip(kit: Kit, facts: Facts, ship: Any, r: Rect, n: int) -> None:
 
 # ---- choosing a ship, or an action of a wing ---------------------------------------------
 
-def _ships(kit: Kit, facts: Facts, r: Rect, choice: Choice) -> None:
+def _ships(kit: Kit, facts: Facts, r: Rect, floor: float, choice: Choice) -> None:
     state = facts.state
     kit.panel(r, seat=facts.ornament(choice.seat))
     title = _("Your ships") if choice.about == "activate" else _title(state)
     kit.line(r.x + 40, r.y + 44, title, 46, face="display", room=r.w - 70)
     options = list(choice.options)
     top = r.y + 88
-    h = min(92.0, (r.bottom - 16 - top) / max(1, len(options)) - 10)
-    h = max(h, 66.0)
+    h = max(54.0, min(92.0, (floor - 16 - top) / max(1, len(options)) - 10))
     y = top
     for option in options:
         row = Rect(r.x + 32, y, r.w - 52, h)
@@ -276,26 +294,40 @@ def _vital(kit: Kit, ship: Any, r: Rect, ink: t.Colour) -> None:
 
 # ---- the dashboard -----------------------------------------------------------------------
 
-def _dashboard(kit: Kit, facts: Facts, r: Rect, choice: Choice | None) -> None:
+def _dashboard(
+    kit: Kit, facts: Facts, r: Rect, floor: float, choice: Choice | None
+) -> None:
     state = facts.state
     ship = state.ship(state.active)
     kit.panel(r, seat=facts.ornament(ship.seat))
     x, right = r.x + 40, r.right - 24
+    grow = kit.text_size - 1.0
+    head, status = r.y + 42 + 4 * grow, r.y + 92 + 34 * grow
     kind = kit.wide(_(ship.data.title), 28)
-    kit.line(right, r.y + 42, _(ship.data.title), 28, t.SOFT, align="right", room=r.w * 0.4)
-    kit.line(x, r.y + 42, ship.name, 46, face="display", room=r.w - kind - 100)
-    _cubes(kit, x, r.y + 92, "shield", _("Shields"), ship.shields, ship.most_shields, t.TEXT)
+    kit.line(right, head, _(ship.data.title), 28, t.SOFT, align="right", room=r.w * 0.4)
+    kit.line(x, head, ship.name, 46, face="display", room=r.w - kind - 100)
+    _cubes(kit, x, status, "shield", _("Shields"), ship.shields, ship.most_shields, t.TEXT)
     if ship.data.hull:
         wide = kit.wide(_("Hull"), 28) + 60 + ship.data.hull * 32
-        _cubes(kit, right - wide, r.y + 92, "hull", _("Hull"), ship.hull, ship.data.hull,
+        _cubes(kit, right - wide, status, "hull", _("Hull"), ship.hull, ship.data.hull,
                t.rgb("#A9B4C8"))
     rows = [*ship.full, "engineering"]
     if choice is not None and facts.mine:
         rows.append("end")
     options = {o.id: o for o in choice.options} if choice is not None else {}
-    top = r.y + 128
+    top = status + 36 + 8 * grow
     gap = 9.0
-    h = min(92.0, (r.bottom - 14 - top) / len(rows) - gap)
+    bottom = floor - 14
+    focused = options.get(kit.focus.removeprefix("option:action:"))
+    said = told(focused.blocked or focused.detail) if focused is not None and facts.mine else ""
+    if kit.text_size >= 1.25 and floor == r.bottom:
+        # rows have no room for a second line: it stands once, below
+        bottom -= 2.3 * kit.size(28)
+        if said:
+            colour = t.WARN if focused is not None and focused.blocked else t.SOFT
+            kit.text(Rect(r.x + 40, bottom, r.w - 64, floor - 12 - bottom), said, 28, colour,
+                     middle=True)
+    h = min(92.0, (bottom - top) / len(rows) - gap)
     y = top
     for name in rows:
         row = Rect(r.x + 32, y, r.w - 52, h)
@@ -357,7 +389,7 @@ def _location(
         detail = _("Firing: die {n} of {most}", n=whole - state.dice + 1, most=whole)
     room = r.right - x - 56
     small = kit.size(26)
-    if detail and r.h >= 74 and kit.text_size < 1.4:
+    if detail and r.h >= 68 and kit.text_size < 1.25:
         kit.line(x, y - small * 0.60, title, 30, ink, "bold", room=room)
         colour = t.WARN if blocked else t.faded(ink, 0.85)
         kit.line(x, y + small * 0.66, detail, 26, colour, room=room)

@@ -65,7 +65,7 @@ class View:
     def build(self, stage: Any) -> NodePath:
         root = NodePath("starfield")
         dressing.walnut_table(
-            stage.tier, -MAT_CM, (210.0, 132.0), (0.0, -2.0), 120.0, 0.36
+            stage.tier, -MAT_CM, (420.0, 132.0), (0.0, -2.0), 120.0, 0.36
         ).reparentTo(root)
         dressing.printed_mat(stage.tier, "starfield.jpg", (90.0, 90.0)).reparentTo(root)
         dressing.room(stage.tier).reparentTo(root)
