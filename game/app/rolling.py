@@ -97,7 +97,8 @@ def tally(kind: str, count: int, seed: int, manner: str = "strong") -> Tally:
         [faces[f] for f in sides], [rolled * sides[f] / whole for f in sides]
     )
     return Tally(
-        count, dict(faces), cocked, round(statistics.median(settle), 3), round(p, 4), digest(seen)
+        count, dict(sorted(faces.items())), cocked, round(statistics.median(settle), 3),
+        round(p, 4), digest(seen),
     )
 
 

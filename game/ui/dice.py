@@ -1,4 +1,4 @@
-"""Dice seen from above: pips, symbols or letters on a rounded square."""
+"""Dice seen from above: pips, symbols or letters on a rounded square, numbers on a D10."""
 
 from __future__ import annotations
 
@@ -9,6 +9,16 @@ from game.ui.rects import Rect
 ICONS = {"1 plane": "planes-1", "2 planes": "planes-2", "3 planes": "planes-3",
          "evade": "evade", "re-roll": "reroll", "hit": "hit"}
 PIPS = {"1": "4", "2": "26", "3": "246", "4": "0268", "5": "02468", "6": "023568"}
+
+
+def d10(kit: Kit, r: Rect, fill: t.Colour, face: str, ink: t.Colour = t.TEXT) -> None:
+    """A D10 lying with its number up; '' is a cocked one."""
+    x, y = r.middle
+    kit.icon(x, y, r.w * 1.28, "d10", t.TEXT)
+    kit.icon(x, y, r.w * 1.22, "d10", fill)
+    kit.icon(x, y, r.w * 1.22, "d10-edges", t.faded(t.INK, 0.45))
+    kit.line(x, y - r.h * 0.07, face or "?", r.w * 0.46 / kit.text_size, ink, "display", "centre",
+             room=r.w * 0.6)
 
 
 def die(kit: Kit, r: Rect, fill: t.Colour, face: str | None, ink: t.Colour = t.TEXT,

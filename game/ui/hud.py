@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ui import tokens as t
-from game.ui.dice import die
+from game.ui.dice import d10, die
 from game.ui.kit import Kit
 from game.ui.rects import Rect
 
@@ -56,14 +56,19 @@ def power_meter(kit: Kit, r: Rect, power: int, title: str, words: str, action: s
     kit.touch("aim", r)
 
 
-def settled(kit: Kit, free: Rect, dice: Sequence[tuple[t.Colour, str]]) -> None:
-    """What the dice of a shot show, large: the colour of each and its face ('' is cocked)."""
+def settled(kit: Kit, corner: Rect, dice: Sequence[tuple[t.Colour, str, int]]) -> None:
+    """What the dice of a shot show, large, at the lower right of `corner`: the colour of each,
+    its face ('' is cocked) and how many it has."""
     size = 155.0 if len(dice) == 1 else 118.0 if len(dice) <= 3 else 96.0
     w = len(dice) * (size + 16) - 16 + 48
-    r = Rect(free.middle[0] - w / 2, min(free.bottom, 936.0) - size - 48, w, size + 48)
+    r = Rect(corner.right - w, corner.bottom - size - 48, w, size + 48)
     with kit.group("settled"):
         kit.panel(r)
-        for n, (fill, face) in enumerate(dice):
+        for n, (fill, face, faces) in enumerate(dice):
             light = sum(fill[:3]) > 1.7
             box = Rect(r.x + 24 + n * (size + 16), r.y + 24, size, size)
-            die(kit, box, fill, face, t.INK if light else t.TEXT)
+            ink = t.INK if light else t.TEXT
+            if faces == 10:
+                d10(kit, box, fill, face, ink)
+            else:
+                die(kit, box, fill, face, ink)

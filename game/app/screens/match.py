@@ -10,6 +10,7 @@ from game.app.placing import PlacingHand
 from game.app.screen import Screen
 from game.app.table import MatchTable
 from game.app.viewing import Viewing
+from game.content.models import Die
 from game.input import aiming as aims
 from game.input.events import InputEvent, Lost, Pointer, Press, Release, Stick
 from game.input.hand import Hand
@@ -164,12 +165,12 @@ class MatchScreen(Screen):
             return
         kinds = {p.id: p.kind for p in getattr(last.shot, "brings", ())}
         dice = [
-            (t.rgb(self.app.models.piece(kinds[r.piece]).paint.get("body", "#1D2945")),
-             r.face or "")
+            (t.rgb(model.paint.get("body", "#1D2945")), r.face or "", len(model.faces))
             for r in last.result.readings if r.piece in kinds
+            for model in (self.app.models.piece(kinds[r.piece]),) if isinstance(model, Die)
         ]
         if 0 < len(dice) <= 6:
-            hud.settled(kit, drawn.free, dice)
+            hud.settled(kit, drawn.meter or Rect(kit.safe.right - 304, 600, 304, 304), dice)
 
     def _how(self) -> tuple[str, str]:
         """How to shoot with the device in hand."""

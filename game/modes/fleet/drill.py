@@ -177,7 +177,7 @@ def _next_turn(state: FleetState) -> Told:
         return replace(state, phase="over"), ()
     state = replace(state, seat=seat, turn=seat, phase="drill", done=(), action="", active="",
                     round=first_round)
-    return state, (Event("turn", say("{seat}'s turn.", seat=state.name(seat)), seat=seat),)
+    return state, (Event("turn", seat=seat),)
 
 
 def _lost(state: FleetState, why: Say, event: Event) -> Told:

@@ -81,6 +81,11 @@ def resolve_move(state: FleetState, result: Result) -> Told:
             events += more
     if crash is None:
         state, more = _pushed_out(state, result, mover.id, routed=False)
+        if not events and not more:
+            far = math.dist(before.table.piece(mover.id).pose.place,
+                            state.table.piece(mover.id).pose.place)
+            text = say("{ship} flies {cm} cm.", ship=mover.name, cm=round(far))
+            events = (Event("moved", text, result.seconds, mover.seat, (mover.id,)),)
         return _moved(state, mover.id, (*events, *more))
     time, struck = crash
     if before.ram == struck:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from game.modes.fleet.catalogue import catalogue
+from game.modes.fleet.state import SETTING_UP
 from game.rules import Choice, Option
 from game.ui import tokens as t
+from game.ui.dice import d10, die
 from game.ui.kit import Kit
 from game.ui.panels import Drawn, Facts, option_id
 from game.ui.rects import Rect
@@ -29,26 +31,29 @@ def draw(kit: Kit, facts: Facts) -> Drawn:
     floor = coach.y if coach else left.bottom
     drawn: list[str] = []
     prompts: list[tuple[str, str, str]] = []
-    shown = True
     action = facts.choice("action")
     activate = facts.choice("activate") or facts.choice("drill")
+    shown = state.phase not in SETTING_UP
+    active = state.ships.get(state.active)
     if activate is not None and facts.mine:
         with kit.group("ships"):
             _ships(kit, facts, left, floor, activate)
         drawn.append(activate.about)
-    elif state.active and state.active in state.ships and state.ship(state.active).full:
+    elif active is not None and active.full:
         with kit.group("dashboard"):
             _dashboard(kit, facts, left, floor, action)
-        if action is not None:
-            drawn.append("action")
-            prompts.append(("back", _("End the turn"), "option:action:end"))
     elif action is not None and facts.mine:
         with kit.group("ships"):
             _ships(kit, facts, left, floor, action)
+    elif active is not None and active.in_play and shown:
+        with kit.group("ships"):
+            _wing(kit, facts, active, left)
+    elif shown:
+        with kit.group("ships"):
+            _roster(kit, facts, left)
+    if action is not None:
         drawn.append("action")
         prompts.append(("back", _("End the turn"), "option:action:end"))
-    else:
-        shown = False
     for about in ("moving", "firing", "back"):
         choice = facts.choice(about)
         if choice is not None:
@@ -68,7 +73,8 @@ def draw(kit: Kit, facts: Facts) -> Drawn:
     if facts.aim is not None and state.die and state.note is not None:
         with kit.group("last"):
             _last(kit, facts, Rect(safe.right - 304, turn.bottom + 18, 304, 250))
-    right = safe.right - (340 if facts.aim else 500 if lists and facts.mine else 0)
+    # The columns stay as wide through a turn, so that the table does not move with every shot.
+    right = safe.right - (500 if lists and facts.mine else 0 if state.phase in SETTING_UP else 340)
     free = Rect(x, turn.bottom + 14, right - x, 1080 * 0.876 - turn.bottom - 14)
     return Drawn(free, tuple(drawn), tuple(prompts), _about(facts), meter=meter, turn=turn)
 
@@ -117,11 +123,12 @@ def _last(kit: Kit, facts: Facts, r: Rect) -> None:
     """What the last die showed, and what came of it."""
     state = facts.state
     kit.panel(r)
-    box = Rect(r.x + 24, r.y + 22, 96, 96)
-    fill = t.rgb("#B3121A") if state.die == "d10" else t.rgb("#17171A")
-    shown = {0: "?", 10: "0"}.get(state.number, str(state.number))
-    kit.box(box, fill, edge=t.TEXT, border=2, radius=20)
-    kit.line(*box.middle, shown, 60 / kit.text_size, t.TEXT, "display", "centre", room=80)
+    box = Rect(r.x + 28, r.y + 26, 96, 96)
+    shown = {0: "", 10: "0"}.get(state.number, str(state.number))
+    if state.die == "d10":
+        d10(kit, box, t.rgb("#B3121A"), shown)
+    else:
+        die(kit, box, t.rgb("#17171A"), shown)
     room = r.right - box.right - 40
     kit.line(box.right + 22, box.middle[1], _("Last die"), 28, t.SOFT, room=room)
     kit.text(Rect(r.x + 24, box.bottom + 14, r.w - 48, r.bottom - box.bottom - 28),
@@ -244,6 +251,47 @@ def _ships(kit: Kit, facts: Facts, r: Rect, floor: float, choice: Choice) -> Non
         row = Rect(r.x + 32, y, r.w - 52, h)
         _row_button(kit, facts, choice, option, row)
         y += h + 10
+
+
+def _wing(kit: Kit, facts: Facts, ship: Any, r: Rect) -> None:
+    """A wing that flies or fires: its pieces, and which of its two actions it does."""
+    state = facts.state
+    kit.panel(r, seat=facts.ornament(ship.seat))
+    kind = kit.wide(_(ship.data.title), 28)
+    kit.line(r.right - 24, r.y + 44, _(ship.data.title), 28, t.SOFT, align="right",
+             room=r.w * 0.4)
+    kit.line(r.x + 40, r.y + 44, ship.name, 46, face="display", room=r.w - kind - 100)
+    y = r.y + 88
+    for name, icon, title in (("move", "flip", _("Move")), ("fire", "target", _("Fire"))):
+        row = Rect(r.x + 32, y, r.w - 52, 92)
+        now, done = name == state.action, name in state.done
+        fill, ink = (t.LAMP, t.ON_LAMP) if now else (t.OFF, t.DIM) if done else (t.RAISED, t.TEXT)
+        kit.box(row, fill, edge=fill if now else t.LINE, border=2, radius=t.ROW_RADIUS)
+        kit.icon(row.x + 46, row.middle[1], 44, icon, ink)
+        kit.line(row.x + 92, row.middle[1], title, 32, ink, "bold", room=row.w - 250)
+        if name == "fire":
+            _vital(kit, ship, row, ink)
+        elif done:
+            kit.icon(row.right - 34, row.middle[1], 34, "check", ink)
+        y += 102
+
+
+def _roster(kit: Kit, facts: Facts, r: Rect) -> None:
+    """The acting fleet, for those who look on."""
+    state = facts.state
+    seat = facts.seat if facts.seat is not None else state.turn
+    kit.panel(r, seat=facts.ornament(seat))
+    kit.line(r.x + 40, r.y + 44, _(state.sides[seat].capitalize()), 46, face="display",
+             room=r.w - 70)
+    ships = [s for s in state.fleet(seat) if s.where == "table"]
+    h = max(54.0, min(92.0, (r.bottom - 16 - r.y - 88) / max(1, len(ships)) - 10))
+    for n, ship in enumerate(ships):
+        row = Rect(r.x + 32, r.y + 88 + n * (h + 10), r.w - 52, h)
+        ink = t.TEXT if ship.cube else t.DIM
+        kit.box(row, t.RAISED if ship.cube else t.OFF, edge=t.LINE, border=2, radius=t.ROW_RADIUS)
+        kit.icon(row.x + 46, row.middle[1], min(56, h - 12), f"ship-{ship.kind}", ink)
+        kit.line(row.x + 90, row.middle[1], ship.name, 32, ink, "bold", room=row.w - 280)
+        _vital(kit, ship, row, ink)
 
 
 def _title(state: Any) -> str:

@@ -87,7 +87,7 @@ SHOTS: dict[str, Callable[[FleetState, Result], Told]] = {
 }
 
 
-PLAIN = {"turn", "round", "activated", "die"}  # events that the prompt says better
+PLAIN = {"turn", "round", "activated", "die", "moved"}  # events that the prompt says better
 
 
 class FlickFleet:

@@ -17,6 +17,7 @@ TABLE, HANGAR, WAITING, DESTROYED, AWAY = "table", "hangar", "waiting", "destroy
 AREA = Bounds(-45.0, -45.0, 45.0, 45.0)
 TRAY_PLACE = (66.0, -26.0)
 BORDERS_OF_SEATS = ("near", "far")
+SETTING_UP = ("points", "agree", "draft", "place", "arrive")  # phases that need the whole mat
 
 
 # ---- scenarios ---------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def start_turn(state: FleetState, seat: int) -> Told:
         return replace(state, phase="over"), ()
     for who in (seat, 1 - seat):
         if any(ship.cube for ship in state.in_play(who)):
-            event = Event("turn", say("{seat}'s turn.", seat=state.name(who)), seat=who)
+            event = Event("turn", seat=who)
             return replace(state, phase="activate", seat=who, turn=who), (event,)
     if state.round >= state.rules.rounds:
         return replace(state, phase="over"), ()
