@@ -32,34 +32,50 @@ def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str) -> N
 
 
 def power_meter(kit: Kit, r: Rect, power: int, title: str, words: str, action: str) -> None:
-    """How hard the shot would be, 0 to 100, and how to make it; the widget `aim`."""
+    """How hard the shot would be, 0 to 100, and how to make it; the widget `aim`. A wide
+    rectangle gets a lying bar."""
     with kit.group("meter"):
         on = kit.is_on("aim")
         kit.box(r, t.PANEL_TOP, low=t.PANEL, edge=t.LAMP if on else t.LINE,
                 border=4 if on else 2, radius=t.PANEL_RADIUS, shadow=0.55)
-        bar = Rect(r.x + 22, r.y + 20, 48, r.h - 40)
-        kit.box(bar, t.INK, edge=t.LINE, border=2, radius=12)
-        step = (bar.h - 16) / CELLS
-        for n in range(CELLS):
-            lit = power >= (n + 0.5) * 100 / CELLS
-            colour = t.OK if n < 5 else t.LAMP if n < 10 else t.WARN
-            kit.box(Rect(bar.x + 8, bar.bottom - 8 - (n + 1) * step + 3, bar.w - 16, step - 6),
-                    colour if lit else t.rgb("#26304C"), radius=5)
-        x = bar.right + 26
-        w = r.right - x - 18
-        kit.line(x, r.y + 38, title, 28, t.SOFT, room=w)
-        kit.line(x, r.y + 92, str(power), 60, face="display", room=w)
-        room = min(150.0, r.h * 0.46)
-        kit.text(Rect(x, r.bottom - room, w, room - 10), words, 26, t.SOFT)
-        if action and kit.device != "touch" and r.h > 290:
-            kit.glyph(action, x + kit.glyph_width(action, 46) / 2, r.y + 138, 46)
+        if r.w > 2 * r.h:
+            _cells(kit, Rect(r.x + 22, r.bottom - 54, r.w - 44, 38), power)
+            w = kit.line(r.x + 26, r.y + 36, title, 28, t.SOFT, room=r.w * 0.25)
+            w += 16 + kit.line(r.x + 42 + w, r.y + 36, str(power), 46, face="display", room=90)
+            kit.text(Rect(r.x + 60 + w, r.y + 8, r.w - w - 78, 56), words, 26, t.SOFT,
+                     middle=True)
+        else:
+            bar = Rect(r.x + 22, r.y + 20, 48, r.h - 40)
+            _cells(kit, bar, power)
+            x = bar.right + 26
+            w = r.right - x - 18
+            kit.line(x, r.y + 38, title, 28, t.SOFT, room=w)
+            kit.line(x, r.y + 92, str(power), 60, face="display", room=w)
+            room = min(150.0, r.h * 0.46)
+            kit.text(Rect(x, r.bottom - room, w, room - 10), words, 26, t.SOFT)
+            if action and kit.device != "touch" and r.h > 290:
+                kit.glyph(action, x + kit.glyph_width(action, 46) / 2, r.y + 138, 46)
     kit.touch("aim", r)
+
+
+def _cells(kit: Kit, bar: Rect, power: int) -> None:
+    """The bar along its longer side, from the bottom or from the left."""
+    kit.box(bar, t.INK, edge=t.LINE, border=2, radius=12)
+    lying = bar.w > bar.h
+    step = (max(bar.w, bar.h) - 16) / CELLS
+    for n in range(CELLS):
+        cell = (Rect(bar.x + 8 + n * step + 3, bar.y + 8, step - 6, bar.h - 16) if lying else
+                Rect(bar.x + 8, bar.bottom - 8 - (n + 1) * step + 3, bar.w - 16, step - 6))
+        lit = power >= (n + 0.5) * 100 / CELLS
+        colour = t.OK if n < 5 else t.LAMP if n < 10 else t.WARN
+        kit.box(cell, colour if lit else t.rgb("#26304C"), radius=5)
 
 
 def settled(kit: Kit, corner: Rect, dice: Sequence[tuple[t.Colour, str, int]]) -> None:
     """What the dice of a shot show, large, at the lower right of `corner`: the colour of each,
     its face ('' is cocked) and how many it has."""
     size = 155.0 if len(dice) == 1 else 118.0 if len(dice) <= 3 else 96.0
+    size = min(size, max(84.0, (corner.w - 32) / len(dice) - 16))
     w = len(dice) * (size + 16) - 16 + 48
     r = Rect(corner.right - w, corner.bottom - size - 48, w, size + 48)
     with kit.group("settled"):

@@ -20,19 +20,20 @@ def draw(kit: Kit, facts: Facts) -> Drawn:
     prompts: list[tuple[str, str, str]] = []
     _round(kit, facts, Rect(safe.right - 580, safe.y, 580, 122), prompts)
     w = min(470.0 * (1.0 + (kit.text_size - 1.0) * 0.3), safe.w * 0.36)
-    h = min(332.0, 346.0)
     count = len(state.seats)
+    h = 332.0 if count <= 3 else 296.0  # four cards leave room for the power meter below them
+    low = 196 + h + (22 if count <= 3 else 16)
     places = [Rect(safe.x, 196, w, h), Rect(safe.right - w, 196, w, h),
-              Rect(safe.x, 550, w, h), Rect(safe.right - w, 550, w, h)]
+              Rect(safe.x, low, w, h), Rect(safe.right - w, low, w, h)]
     for seat in range(count):
         with kit.group(f"flight-{seat}"):
             _flight(kit, facts, seat, places[seat])
     middle = Rect(safe.x + w + 20, 196, safe.w - 2 * w - 40, 168)
-    top = 196.0
     if state.duel is not None:
         with kit.group("duel"):
             _duel(kit, facts, middle)
-        top = middle.bottom + 12
+    # Between four cards the table is as large without the room above it, so it stays in place.
+    top = middle.bottom + 12 if state.duel is not None or count == 4 else 196.0
     free = Rect(middle.x, top, middle.w, 930 - top)
     if count <= 2:
         free = Rect(safe.x + (w if kit.width < 1600 else w * 0.7), top,
@@ -40,8 +41,8 @@ def draw(kit: Kit, facts: Facts) -> Drawn:
     about = {"squadron": _("squadron"), "evader": _("choose"), "hits": _("attack"),
              "evades": _("evade"), "resolved": _("round over")}.get(state.phase, "")
     return Drawn(free, ("next",), tuple(prompts), about,
-                 meter=Rect(safe.right - 304, 590 if count <= 3 else 0, 304, 320)
-                 if count <= 3 else Rect(middle.middle[0] - 152, 640, 304, 290))
+                 meter=Rect(safe.right - 304, 590, 304, 320) if count <= 3
+                 else Rect(safe.right - w, low + h + 14, w, 944 - low - h - 14))
 
 
 def _round(kit: Kit, facts: Facts, r: Rect, prompts: list[tuple[str, str, str]]) -> None:
