@@ -242,10 +242,12 @@ def _ships(kit: Kit, facts: Facts, r: Rect, floor: float, choice: Choice) -> Non
     state = facts.state
     kit.panel(r, seat=facts.ornament(choice.seat))
     title = _("Your ships") if choice.about == "activate" else _title(state)
-    kit.line(r.x + 40, r.y + 44, title, 46, face="display", room=r.w - 70)
+    grow = kit.text_size - 1.0
+    kit.line(r.x + 40, r.y + 44 + 10 * grow, title, 46, face="display", room=r.w - 70)
     options = list(choice.options)
-    top = r.y + 88
-    h = max(54.0, min(92.0, (floor - 16 - top) / max(1, len(options)) - 10))
+    top = r.y + 88 + 40 * grow
+    tall = max(92.0, kit.size(32) + kit.size(26) + 24)
+    h = max(54.0, min(tall, (floor - 16 - top) / max(1, len(options)) - 10))
     y = top
     for option in options:
         row = Rect(r.x + 32, y, r.w - 52, h)
@@ -314,7 +316,7 @@ def _row_button(kit: Kit, facts: Facts, choice: Choice, option: Option, r: Rect)
     room = r.right - x - (190 if ship is not None else 60)
     detail = blocked or told(option.detail)
     small = kit.size(26)
-    if detail and r.h >= 84:
+    if detail and r.h >= kit.size(32) + kit.size(26) + 22:
         kit.line(x, r.middle[1] - small * 0.62, told(option.label), 32, ink, "bold", room=room)
         colour = t.WARN if blocked else t.faded(ink, 0.8)
         kit.line(x, r.middle[1] + small * 0.66, detail, 26, colour, room=room)
@@ -351,13 +353,15 @@ def _dashboard(
     x, right = r.x + 40, r.right - 24
     grow = kit.text_size - 1.0
     head, status = r.y + 42 + 4 * grow, r.y + 92 + 34 * grow
-    kind = kit.wide(_(ship.data.title), 28)
-    kit.line(right, head, _(ship.data.title), 28, t.SOFT, align="right", room=r.w * 0.4)
-    kit.line(x, head, ship.name, 46, face="display", room=r.w - kind - 100)
-    _cubes(kit, x, status, "shield", _("Shields"), ship.shields, ship.most_shields, t.TEXT)
+    large = kit.text_size >= 1.5  # words that icons say too go
+    kind = "" if large else _(ship.data.title)
+    kit.line(right, head, kind, 28, t.SOFT, align="right", room=r.w * 0.4)
+    kit.line(x, head, ship.name, 46, face="display", room=r.w - kit.wide(kind, 28) - 100)
+    shields, hull = ("", "") if large else (_("Shields"), _("Hull"))
+    _cubes(kit, x, status, "shield", shields, ship.shields, ship.most_shields, t.TEXT)
     if ship.data.hull:
-        wide = kit.wide(_("Hull"), 28) + 60 + ship.data.hull * 32
-        _cubes(kit, right - wide, status, "hull", _("Hull"), ship.hull, ship.data.hull,
+        wide = kit.wide(hull, 28) + 60 + ship.data.hull * 32
+        _cubes(kit, right - wide, status, "hull", hull, ship.hull, ship.data.hull,
                t.rgb("#A9B4C8"))
     rows = [*ship.full, "engineering"]
     if choice is not None and facts.mine:
