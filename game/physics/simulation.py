@@ -217,10 +217,10 @@ class Simulation:
         body.node.set_active(False, True)
         body.attached = True
         self._attached.append(body)
+        x, y, reach = body.x, body.y, body.radius + SLACK_CM
         for other in self._bodies.values():
-            if not other.attached and not other.gone:
-                apart = math.hypot(other.x - body.x, other.y - body.y)
-                if apart < other.radius + body.radius + SLACK_CM:
+            if abs(other.x - x) < other.radius + reach and not other.attached and not other.gone:
+                if math.hypot(other.x - x, other.y - y) < other.radius + reach:
                     self._attach(other)
 
     def _wake(self, body: Body) -> None:
@@ -388,6 +388,9 @@ class Simulation:
         found: dict[tuple[str, str], tuple[float, Any]] = {}
         ground = self._ground
         for manifold in world.manifolds:  # get_manifold(i) leaks an object a call
+            if not manifold.get_num_manifold_points():
+                others = True  # or above the table: the next step asks again
+                continue
             a, b = manifold.get_node0(), manifold.get_node1()
             if a == ground or b == ground:
                 continue

@@ -22,7 +22,6 @@ from tests.app.driver import (
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Xvfb is Linux's"),
-    pytest.mark.xdist_group("window"),
 ]
 
 SCENARIOS = {"squadron": "squadron/sudden-death", "diceflick": "diceflick/quick"}

@@ -13,7 +13,6 @@ from tests.app.test_end_to_end import QUICK, same_as_its_log
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Xvfb is Linux's"),
-    pytest.mark.xdist_group("window"),
 ]
 
 BATTLE = "flickfleet/introductory"

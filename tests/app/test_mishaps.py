@@ -18,7 +18,6 @@ from tests.app.driver import Game, KeyHands, PadHands
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Xvfb is Linux's"),
-    pytest.mark.xdist_group("window"),
 ]
 SLOW = "pace: slow\nless_motion: true\n"
 
