@@ -26,13 +26,14 @@ class AimSight:
         self._line: AimLine | None = None
         self._ghost: tuple[tuple[float, float, float], ...] = ()
         self._ghost_of: Shot | None = None
+        self.aimed = ""  # the target that the line meets first
 
     @property
     def ghost_points(self) -> int:
         return len(self._ghost)
 
     def clear(self) -> None:
-        self._ghost, self._ghost_of, self._line = (), None, None
+        self._ghost, self._ghost_of, self._line, self.aimed = (), None, None, ""
         self.app.stage.aim(None)
 
     def show(self, hand: Hand | None) -> None:
@@ -51,6 +52,11 @@ class AimSight:
             return
         self._line = line
         self.app.stage.aim(line)
+        aimed = (aims.ahead(hand.offer, tb.state.table, self.app.models, hand.aiming)
+                 if help_ != "none" and hand.offer.kind == "flick" else "")
+        if aimed != self.aimed:
+            self.aimed = aimed
+            self.app.redraw()
         piece = hand.aiming.piece
         if hand.offer.kind in ("flick", "flip") and tb.state.table.has(piece):
             edges = aims.lit(hand.offer, tb.state.table, self.app.models, hand.aiming)

@@ -34,7 +34,7 @@ def first(offer: Aim, table: Table, models: Models) -> Aiming:
     piece = offer.pieces[0] if offer.pieces else ""
     aiming = Aiming(piece, 0, 90.0)
     x, y = place(offer, table, aiming).place
-    tx, ty = _goal(offer, table)
+    tx, ty = _goal(offer, table, (x, y))
     direction = math.degrees(math.atan2(ty - y, tx - x)) if (tx, ty) != (x, y) else 90.0
     aiming = replace(aiming, direction=round(direction, 1))
     if _plate(offer, table, models, aiming) is not None:
@@ -55,6 +55,24 @@ def place(offer: Aim, table: Table, aiming: Aiming) -> Pose:
     if offer.on_top_of and table.has(offer.on_top_of):
         return table.piece(offer.on_top_of).pose
     return Pose((table.bounds.left + table.bounds.right) / 2, table.bounds.near * 0.8, 0.0)
+
+
+def ahead(offer: Aim, table: Table, models: Models, aiming: Aiming) -> str:
+    """The first target on the straight line of the aim; empty if there is none."""
+    x, y = place(offer, table, aiming).place
+    c, s = math.cos(math.radians(aiming.direction)), math.sin(math.radians(aiming.direction))
+    found = []
+    for id in offer.targets:
+        if not table.has(id) or id == aiming.piece:
+            continue
+        piece = table.piece(id)
+        outline = plane.moved(models.plate(piece.kind).outline(piece.parts), piece.pose) \
+            if isinstance(models.piece(piece.kind), Plate) else ()
+        aside = [(px - x) * -s + (py - y) * c for px, py in outline]
+        along = (piece.pose.x - x) * c + (piece.pose.y - y) * s
+        if aside and along > 0.0 and min(aside) <= 0.0 <= max(aside):
+            found.append((along, id))
+    return min(found)[1] if found else ""
 
 
 def turned(offer: Aim, table: Table, models: Models, aiming: Aiming, degrees: float) -> Aiming:
@@ -143,8 +161,11 @@ def _brought(offer: Aim, table: Table, aiming: Aiming) -> tuple[Piece, ...]:
     return (Piece(aiming.piece, kind, place(offer, table, aiming)),) if kind else ()
 
 
-def _goal(offer: Aim, table: Table) -> tuple[float, float]:
+def _goal(offer: Aim, table: Table, start: tuple[float, float]) -> tuple[float, float]:
+    """A die flies at the nearest target; a piece that is moved goes towards all of them."""
     at = [p.pose.place for p in table.pieces if p.id in offer.targets]
+    if at and offer.kind == "flick" and not any(table.has(p) for p in offer.pieces):
+        return min(at, key=lambda p: math.dist(p, start))
     at += [f.pose.place for f in table.fixtures if f.id in offer.targets]
     if not at:
         return (0.0, 0.0)

@@ -219,9 +219,10 @@ class Simulation:
         self._attached.append(body)
         x, y, reach = body.x, body.y, body.radius + SLACK_CM
         for other in self._bodies.values():
-            if abs(other.x - x) < other.radius + reach and not other.attached and not other.gone:
-                if math.hypot(other.x - x, other.y - y) < other.radius + reach:
-                    self._attach(other)
+            near = other.radius + reach
+            if (abs(other.x - x) < near and not other.attached and not other.gone
+                    and math.hypot(other.x - x, other.y - y) < near):
+                self._attach(other)
 
     def _wake(self, body: Body) -> None:
         self._attach(body)

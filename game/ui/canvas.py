@@ -34,8 +34,8 @@ from game.paths import data_root
 from game.ui.letters import FACES, Type
 from game.ui.marks import Box, Group, Icon, Letters, Picture
 from game.ui.rects import Rect
+from game.ui.tokens import HEIGHT
 
-HEIGHT = 1080.0
 _VERTEX = struct.Struct("<27f")
 _ALIGN = {"left": TextNode.A_left, "centre": TextNode.A_center, "right": TextNode.A_right}
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.ui import tokens as t
 from game.ui.dice import d10, die
 from game.ui.kit import Kit
+from game.ui.panels import Label
 from game.ui.rects import Rect
 
 CELLS = 12
@@ -69,6 +70,22 @@ def _cells(kit: Kit, bar: Rect, power: int) -> None:
         lit = power >= (n + 0.5) * 100 / CELLS
         colour = t.OK if n < 5 else t.LAMP if n < 10 else t.WARN
         kit.box(cell, colour if lit else t.rgb("#26304C"), radius=5)
+
+
+def label(kit: Kit, x: float, y: float, free: Rect, what: Label) -> None:
+    """A small card whose lower middle is at x, y, kept inside the free rectangle."""
+    o = kit.seats[what.ornament]
+    h = max(52.0, kit.size(26) * 1.7)
+    name, amount = kit.wide(what.name, 26, "bold"), kit.wide(str(what.amount), 26, "heavy")
+    w = h * 2.1 + name + amount + 24
+    left = min(max(x - w / 2, free.x + 6), free.right - w - 6)
+    r = Rect(left, max(free.y + 4, y - h), w, h)
+    with kit.group("label"):
+        kit.box(r, t.PANEL, edge=o.colour, border=3, radius=h / 2, shadow=0.4)
+        kit.icon(r.x + h * 0.52, r.middle[1], h * 0.56, o.symbol, o.colour)
+        kit.line(r.x + h * 0.92, r.middle[1], what.name, 26, o.colour, "bold")
+        kit.icon(r.x + h * 1.34 + name, r.middle[1], h * 0.56, what.icon, t.TEXT)
+        kit.line(r.right - 20, r.middle[1], str(what.amount), 26, t.TEXT, "heavy", "right")
 
 
 def settled(kit: Kit, corner: Rect, dice: Sequence[tuple[t.Colour, str, int]]) -> None:

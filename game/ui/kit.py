@@ -16,9 +16,7 @@ from game.ui.glyphs import Glyph, glyph
 from game.ui.letters import LINE, Type
 from game.ui.marks import Box, Group, Icon, Letters, Mark, Picture
 from game.ui.rects import Rect
-from game.ui.tokens import Colour, faded
-
-HEIGHT = 1080.0
+from game.ui.tokens import HEIGHT, Colour, faded
 
 
 class Widget(Struct, frozen=True):

@@ -44,6 +44,16 @@ class Facts(Struct, frozen=True):
         return next((o for o in self.offers if isinstance(o, Aim)), None)
 
 
+class Label(Struct, frozen=True):
+    """What stands beside a piece that is aimed at: its owner, its name, and how much of what
+    an icon shows it has left."""
+
+    ornament: int
+    name: str
+    icon: str
+    amount: int
+
+
 class Drawn(Struct, frozen=True):
     free: Rect
     choices: tuple[str, ...] = ()
@@ -51,6 +61,7 @@ class Drawn(Struct, frozen=True):
     about: str = ""  # what the turn is about, after "Dart's turn"
     meter: Rect | None = None  # where the power meter goes
     turn: Rect | None = None  # where the turn bar goes, if not at the top left
+    labels: dict[str, Label] = {}  # for pieces that may be aimed at
 
 
 def option_id(about: str, option: Option) -> str:

@@ -38,6 +38,7 @@ PAPER_LINE = rgb("#C9BC9C")
 PAPER_NOW = rgb("#FFE59A")
 CLEAR = (0.0, 0.0, 0.0, 0.0)
 
+HEIGHT = 1080.0  # of every window, in these units
 SIDE, TOP = 96.0, 54.0  # safe margins
 BUTTON, PICKER, ROW = 84.0, 72.0, 100.0
 GAP, PAD = 20.0, 20.0

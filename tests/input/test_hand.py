@@ -225,3 +225,30 @@ def test_bindings_cover_every_action_on_keys_and_pad() -> None:
     own = data.key_actions({"accept": ["f"]})
     assert own["f"] == "accept"
     assert "enter" not in own
+
+
+def fired(*foes: Piece) -> tuple[Aim, Table]:
+    """A die in the hand on top of a ship, and ships it may be flicked at."""
+    ship = Piece("ship", "imperium-destroyer", flat(0, -20))
+    table = Table(bounds=Bounds(-45, -45, 45, 45), pieces=(ship, *foes))
+    offer = Aim(0, "fire", say("Flick the die."), "flick", pieces=("die",), kinds={"die": "d10"},
+                starts=(flat(0, -20, z=1.2),), targets=tuple(f.id for f in foes))
+    return offer, table
+
+
+def test_a_die_is_aimed_at_the_nearest_target_first() -> None:
+    near = Piece("near", "uprising-destroyer", flat(8, -5))
+    far = Piece("far", "uprising-destroyer", flat(-20, 30))
+    offer, table = fired(far, near)
+    aim = aiming.first(offer, table, models())
+    assert aim.direction == pytest.approx(math.degrees(math.atan2(15, 8)), abs=0.1)
+    assert aiming.ahead(offer, table, models(), aim) == "near"
+
+
+@pytest.mark.parametrize(("direction", "met"), [(90, "first"), (62, "aside"), (-90, ""), (120, "")])
+def test_the_first_target_on_the_line_of_the_aim_is_named(direction: float, met: str) -> None:
+    foes = [Piece(id, "uprising-fighter-wing", flat(x, y))
+            for id, x, y in (("second", 0, 20), ("first", 0, 0), ("aside", 16, 10))]
+    offer, table = fired(*foes)
+    aim = aiming.Aiming("die", 0, direction)
+    assert aiming.ahead(offer, table, models(), aim) == met

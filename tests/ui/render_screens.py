@@ -26,8 +26,9 @@ MATCHES: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "fleet-action": ("flickfleet/in-gravitys-shadow",
                      lambda m: m.state.phase == "action" and len(m.log) > 30
                      and bool(m.state.ship(m.state.active).full)),
-    "fleet-fire": ("flickfleet/introductory",
-                   lambda m: m.state.phase == "fire" and len(m.log) > 16),
+    "fleet-fire": ("flickfleet/in-gravitys-shadow",
+                   lambda m: m.state.phase == "fire" and m.state.number > 0
+                   and m.state.active == "iss-annihilator"),
     "fleet-place": ("flickfleet/free-game",
                     lambda m: m.state.phase == "place" and len(m.log) > 6),
     "squadron": ("squadron/classic",

@@ -26,6 +26,9 @@ from game.ui.words import _, told
 if TYPE_CHECKING:
     from game.app.window import App
 
+LABEL_CM = 4.5  # how far behind the middle of a piece its label stands
+
+
 class MatchScreen(Screen):
     name = "match"
     backdrop = False
@@ -43,6 +46,7 @@ class MatchScreen(Screen):
         self._meter = (-1, "")
         self._seconds = -1
         self.sight = AimSight(app, table)
+        self._labelled: tuple[float, float] | None = None
         self._start = 0  # where the piece in hand was last shown
 
     def entered(self) -> None:
@@ -80,6 +84,7 @@ class MatchScreen(Screen):
             power = round(self.hand.aiming.effort * 100)
             where = drawn.meter or Rect(safe.right - 304, 600, 304, 304)
             hud.power_meter(kit, where, power, _("Power"), *self._how())
+            self._label(kit, drawn)
         elif self.hand is not None:
             self._shake(kit, drawn.meter or Rect(safe.right - 304, 600, 304, 304))
         if self.table.phase == "hold":
@@ -157,6 +162,23 @@ class MatchScreen(Screen):
                            blocked=told(option.blocked), detail=told(option.detail))
                 y += h + 14
         return ids
+
+    def _label(self, kit: Kit, drawn: Drawn) -> None:
+        """Who would be hit, beside the piece that the aim meets."""
+        what = drawn.labels.get(self.sight.aimed)
+        self._labelled = self._label_place()
+        if what is not None and self._labelled is not None:
+            x, y = self._labelled
+            hud.label(kit, x * kit.height, y * kit.height, drawn.free, what)
+
+    def _label_place(self) -> tuple[float, float] | None:
+        """Where the label of the piece aimed at belongs now, in window heights."""
+        table = self.table.state.table
+        if not table.has(self.sight.aimed):
+            return None
+        pose = table.piece(self.sight.aimed).pose
+        x, y = self._to_screen(pose.x, pose.y + LABEL_CM)
+        return (round(x, 3), round(y, 3))
 
     def _settled(self, kit: Kit, drawn: Drawn) -> None:
         """What the dice of the last shot show, large."""
@@ -477,6 +499,8 @@ class MatchScreen(Screen):
             self._seconds = int(tb.since)
             self.app.redraw()
         self.sight.show(self.hand)
+        if self.hand is not None and self._label_place() != self._labelled:
+            self.app.redraw()  # the camera has moved
         if tb.phase == "over":
             from game.app.screens.result import ResultScreen
 

@@ -10,7 +10,7 @@ from game.rules import Choice, Option
 from game.ui import tokens as t
 from game.ui.dice import d10, die
 from game.ui.kit import Kit
-from game.ui.panels import Drawn, Facts, option_id
+from game.ui.panels import Drawn, Facts, Label, option_id
 from game.ui.rects import Rect
 from game.ui.words import _, told
 
@@ -76,7 +76,16 @@ def draw(kit: Kit, facts: Facts) -> Drawn:
     # The columns stay as wide through a turn, so that the table does not move with every shot.
     right = safe.right - (500 if lists and facts.mine else 0 if state.phase in SETTING_UP else 340)
     free = Rect(x, turn.bottom + 14, right - x, 1080 * 0.876 - turn.bottom - 14)
-    return Drawn(free, tuple(drawn), tuple(prompts), _about(facts), meter=meter, turn=turn)
+    labels = {id: _label(facts, state.ships[id]) for id in (facts.aim.targets if facts.aim else ())
+              if id in state.ships}
+    return Drawn(free, tuple(drawn), tuple(prompts), _about(facts), meter=meter, turn=turn,
+                 labels=labels)
+
+
+def _label(facts: Facts, ship: Any) -> Label:
+    """A capital ship's shields, or how many pieces a wing has left."""
+    left, icon = (ship.shields, "shield") if ship.full else (len(ship.parts), "dots")
+    return Label(facts.ornament(ship.seat), ship.name, icon, left)
 
 
 def _about(facts: Facts) -> str:
