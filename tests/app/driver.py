@@ -179,6 +179,11 @@ class Game:
         x11.XSendEvent(display, int(self.window), 0, 0, ctypes.byref(message))
         x11.XCloseDisplay(display)
 
+    def children(self) -> list[int]:
+        """The processes that the game has started."""
+        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return [int(pid) for file in tasks for pid in file.read_text().split()]
+
     # ---- ending --------------------------------------------------------------------------
 
     def kill(self) -> None:
@@ -297,7 +302,7 @@ class PointerHands(Hands):
             self.game.drag((x, y), (x - 45 * ux, y - 45 * uy), 0.15)
 
 
-def play_on(game: Game, hands: dict[int, Hands], seconds: float = 120.0) -> dict[str, Any]:
+def play_on(game: Game, hands: dict[int, Hands], seconds: float = 300.0) -> dict[str, Any]:
     """Plays until the result: each human seat by its own hands, always the first choice."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -29,7 +29,7 @@ def test_pointer_alone_fights_the_introductory_battle(
     game = start("--seed", "3", settings=QUICK)
     hands = PointerHands(game)
     _to_the_battle(game, hands, monkeypatch)
-    same_as_its_log(play_on(game, {0: hands}, seconds=240.0))
+    same_as_its_log(play_on(game, {0: hands}))
 
 
 def test_a_gamepad_alone_fights_the_introductory_battle(
@@ -42,4 +42,4 @@ def test_a_gamepad_alone_fights_the_introductory_battle(
     hands.act("accept")
     game.wait("the pad to join", lambda s: s["party"][0] == ["human", "pad:1"])
     _to_the_battle(game, hands, monkeypatch)
-    same_as_its_log(play_on(game, {0: hands}, seconds=240.0))
+    same_as_its_log(play_on(game, {0: hands}))
