@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from game.app.window import App
 
 POINTS = 40  # of a ghost's way
+STRIKE_CM = 0.5  # how far above a piece's middle the sign of the finger stands
+LEAST = 0.18  # of the area's width: how long a line towards targets is before any pull
 UNPULLED = 0.4  # the effort a ghost shows before anything is pulled
 
 
@@ -47,7 +49,13 @@ class AimSight:
         pose = aims.place(hand.offer, tb.state.table, hand.aiming)
         ghost = self._ghost_way(hand) if help_ == "ghost" else ()
         power = round(hand.aiming.effort, 2) if help_ != "none" else 0.0
-        line = AimLine((pose.x, pose.y, pose.z), round(hand.aiming.direction, 1), power, ghost)
+        struck = aims.strike_place(hand.offer, tb.state.table, self.app.models, hand.aiming)
+        bounds = tb.state.table.bounds
+        far = help_ != "none" and any(tb.state.table.has(t) for t in hand.offer.targets)
+        line = AimLine(
+            (pose.x, pose.y, pose.z), round(hand.aiming.direction, 1), power, ghost,
+            (round(struck[0], 2), round(struck[1], 2), pose.z + STRIKE_CM) if struck else None,
+            LEAST * (bounds.right - bounds.left) if far else 5.0)
         if line == self._line:
             return
         self._line = line

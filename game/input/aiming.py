@@ -146,6 +146,18 @@ def strike_point(
     return (-back * math.cos(a) + aside * math.sin(a), -back * math.sin(a) - aside * math.cos(a))
 
 
+def strike_place(
+    offer: Aim, table: Table, models: Models, aiming: Aiming
+) -> tuple[float, float] | None:
+    """The strike point on the table; None where nothing is struck."""
+    if offer.kind != "flick":
+        return None
+    pose, point = place(offer, table, aiming), strike_point(offer, table, models, aiming)
+    if _plate(offer, table, models, aiming) is not None:
+        return plane.moved((point,), pose)[0]
+    return (pose.x + point[0], pose.y + point[1])
+
+
 def lit(offer: Aim, table: Table, models: Models, aiming: Aiming) -> tuple[str, ...]:
     """The names of the struck piece's flick edges that may be struck."""
     plate = _plate(offer, table, models, aiming)

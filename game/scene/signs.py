@@ -26,13 +26,15 @@ STYLES = {"choice": OK, "target": TEXT, "active": LAMP, "score": LAMP}  # later 
 @dataclass(frozen=True)
 class AimLine:
     """A shot being aimed: from where (cm), which way (degrees left of +x), how hard (0 to 1).
-    `ghost` is the simulated way, `strike` where the finger meets the piece."""
+    `ghost` is the simulated way, `strike` where the finger meets the piece, `least` how long
+    the line is before anything is pulled."""
 
     start: Triple
     direction_deg: float
     power: float = 0.5
     ghost: tuple[Triple, ...] = ()
     strike: Triple | None = None
+    least: float = 5.0
 
 
 class Signs:
@@ -172,7 +174,7 @@ class Signs:
             math.cos(math.radians(line.direction_deg)),
             math.sin(math.radians(line.direction_deg)),
         )
-        length = 5.0 + 30.0 * max(0.0, min(1.0, line.power))
+        length = line.least + 30.0 * max(0.0, min(1.0, line.power))
         way = [(x + c * length * k / 8, y + s * length * k / 8, z) for k in range(9)]
         if len(line.ghost) > 1:
             way = list(line.ghost)

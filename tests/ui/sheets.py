@@ -16,7 +16,7 @@ from tests.ui.render_screens import SCREENS
 OUT = Path(__file__).resolve().parents[2] / "docs" / "screens"
 PAIRS = {"title": "title", "choose": "choose", "seats": "seats", "squadron": "squadron_match",
          "score": "dice_flick_match", "pause": "pause_rules", "result": "result",
-         "settings": "settings"}
+         "settings": "settings", "fleet-fire": "fleet_match"}
 CELL = (640, 360)
 HALF = (800, 450)
 
