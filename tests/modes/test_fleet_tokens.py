@@ -5,11 +5,12 @@ import random
 import pytest
 
 from game.content.scenarios import scenario
-from game.modes import modes
+from game.content.source import load
+from game.modes import folder, modes
 from game.modes.fleet.cases import box, tokens
 from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.state import FleetState
-from game.rules import Choose, Exit, Reading, Result, Shoot, Touch, seats
+from game.rules import Choose, Exit, Reading, Result, Shoot, Touch, plane, seats
 from tests.modes.commands import legal
 
 SCENARIOS = ("introductory", "in-gravitys-shadow", "training-wheels",
@@ -103,3 +104,16 @@ def test_a_type_costs_its_points_with_the_wings_of_its_bays():
     assert {n: t.points for n, t in types.items()} == {
         "destroyer": 10, "carrier": 25, "dreadnought": 35, "fighter": 6, "bomber": 8,
     }
+
+
+def test_the_whole_box_stands_on_one_mat_without_touching() -> None:
+    """What `flicktop bench frame` measures as the largest table."""
+    mode = modes()["flickfleet"]
+    here = folder("flickfleet")
+    assert here is not None
+    state = mode.setup(load(here / "whole-box.yaml", mode.scenario_type), seats(2), 1)
+    ships = [p.id for p in state.table.pieces]
+    assert len(ships) == 22
+    for n, a in enumerate(ships):
+        for b in ships[:n]:
+            assert not any(plane.overlap(x, y) for x in state.outlines(a) for y in state.outlines(b))
