@@ -116,4 +116,5 @@ def test_the_whole_box_stands_on_one_mat_without_touching() -> None:
     assert len(ships) == 22
     for n, a in enumerate(ships):
         for b in ships[:n]:
-            assert not any(plane.overlap(x, y) for x in state.outlines(a) for y in state.outlines(b))
+            pairs = ((x, y) for x in state.outlines(a) for y in state.outlines(b))
+            assert not any(plane.overlap(x, y) for x, y in pairs)
