@@ -96,8 +96,24 @@ def nearest_edge_point(outline: Sequence[Point], point: Point) -> Point:
     )
 
 
+NUDGE = (1.0e-6, 0.618e-6)
+
+
 def overlap(a: Sequence[Point], b: Sequence[Point]) -> bool:
-    """Do two outlines (convex or not) share any area?"""
+    """Do two outlines (convex or not) share any area?
+
+    Where corners lie on edges nothing crosses (an outline on itself, or slid along a side). So
+    both are asked again a hair to either side: what only touches is apart on one of them."""
+    if _apart(_box(a), _box(b)):
+        return False
+    if _overlap(a, b):
+        return True
+    dx, dy = NUDGE
+    return (_overlap([(x + dx, y + dy) for x, y in a], b)
+            and _overlap([(x - dx, y - dy) for x, y in a], b))
+
+
+def _overlap(a: Sequence[Point], b: Sequence[Point]) -> bool:
     box_a, box_b = _box(a), _box(b)
     if _apart(box_a, box_b):
         return False

@@ -85,3 +85,57 @@ def test_whoever_takes_the_first_seat_flies_the_first_fleet():
         state = mode.setup(scenario(mode, "introductory"), seated, 1)
         assert state.sides == ("imperium", "uprising")
         assert state.name(state.ship("iss-aegis").seat) == seated[0].name
+
+
+def _overlapping(state):
+    ids = [s.id for s in state.in_play()]
+    return [
+        (a, b) for n, a in enumerate(ids) for b in ids[:n]
+        if any(plane.overlap(x, y) for x in state.outlines(a) for y in state.outlines(b))
+    ]
+
+
+def _decided(mode, state, *choices):
+    for about, option in choices:
+        state = mode.resolve(state, Choose(state.seat, about, option), None).state
+    return state
+
+
+def _begun(name: str, turn: str):
+    mode = modes()["flickfleet"]
+    state = mode.setup(scenario(mode, name), seats(2), 3)
+    return mode, arranged(state, {"ready": True, "turn": turn})
+
+
+def test_a_second_wing_is_launched_beside_the_first_not_onto_it():
+    mode, state = _begun("training-wheels", "iss-annihilator")
+    state = _decided(mode, state, ("action", "fighters"), ("launch", "default"),
+                     ("launch", "default"))
+    assert sum(s.is_wing and s.seat == 0 for s in state.in_play()) == 2
+    assert _overlapping(state) == []
+
+
+def test_a_ship_that_is_pulled_stops_at_the_wing_it_launched():
+    mode, state = _begun("in-gravitys-shadow", "ember")
+    before = state.table.piece("ember").pose
+    state = _decided(mode, state, ("action", "fighters"), ("launch", "default"),
+                     ("action", "end"))
+    assert _overlapping(state) == []
+    assert state.ship("ember").in_play, "that contact is no ram"
+    assert state.table.piece("ember").pose.y <= before.y
+
+
+@pytest.mark.parametrize("gap", [0.01, 0.1, 0.18, 0.3])
+def test_a_declared_ram_counts_however_near_its_target_is(gap):
+    mode, state = _ready("revolution", "engines", ships={
+        "revolution": {"at": [0, 0, 0]}, "iss-aegis": {"at": [0, 20, 180]}})
+    nose = max(y for o in state.outlines("revolution") for _, y in o)
+    bow = min(y for o in state.outlines("iss-aegis") for _, y in o)
+    mode, state = _ready("revolution", "engines", ships={
+        "revolution": {"at": [0, 0, 0]}, "iss-aegis": {"at": [0, 20 - (bow - nose) + gap, 180]}})
+    state = mode.resolve(state, Choose(state.seat, "moving", "ram iss-aegis"), None).state
+    stern = (0.0, min(y for _, y in state.outlines("revolution")[0]))
+    command = Shoot(state.seat, "move", Flick("revolution", 90.0, 150.0, strike=(0.0, stern[1])))
+    step = mode.resolve(state, command, simulate(state.table, mode.shot(state, command)))
+    assert "ram" in [event.kind for event in step.events]
+    assert not step.state.ship("revolution").in_play

@@ -84,3 +84,21 @@ def test_convex_parts_fill_the_outline_exactly(seed):
 def test_a_crossing_outline_is_refused():
     with pytest.raises(ValueError, match="crosses"):
         plane.convex_parts(((0, 0), (1, 1), (1, 0), (0, 1)))
+
+
+@pytest.mark.parametrize("outline", [
+    plane.rectangle(4.0, 2.0), plane.circle(3.0, 24), plane.circle(2.5, 32),
+    ((0.0, 4.5), (-2.2, -2.0), (0.0, -0.5), (2.2, -2.0)),
+])
+def test_an_outline_overlaps_itself_and_a_copy_slid_along_a_side(outline):
+    assert plane.overlap(outline, outline)
+    for by in (0.5, 1.0, 2.0):
+        assert plane.overlap(outline, tuple((x + by, y) for x, y in outline))
+
+
+def test_outlines_that_only_touch_share_no_area():
+    left, right = plane.rectangle(2.0, 2.0), plane.rectangle(2.0, 2.0, (2.0, 0.0))
+    above = plane.rectangle(2.0, 2.0, (2.0, 2.0))
+    assert not plane.overlap(left, right)
+    assert not plane.overlap(left, above)
+    assert plane.gap(left, right) == pytest.approx(0.0)

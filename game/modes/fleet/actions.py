@@ -67,7 +67,8 @@ def resolve_action(state: FleetState, command: Choose) -> Told:
         case "move" | "engines":
             return replace(state, phase="move", ram=""), ()
         case "fire" | "grid" | "nukes":
-            return replace(state, phase="fire", dice=shots(ship, command.option)), ()
+            dice = shots(ship, command.option)
+            return replace(state, phase="fire", dice=dice, volley=dice), ()
         case "generator":
             return _recharge(state, ship)
         case "engineering":
@@ -250,7 +251,7 @@ def resolve_launch(state: FleetState, command: Choose | Place) -> Told | Refusal
     if isinstance(command, Choose) and command.option == "back":
         return replace(state, phase="action", action=""), ()
     if isinstance(command, Choose) and command.option == "stop":
-        return finished(state)
+        return finished(replace(state, shot_number=0))
     wing = wings[0]
     if isinstance(command, Choose):
         pose: Pose | Refusal | None = placing.launch_suggestion(state, ship.id, wing)

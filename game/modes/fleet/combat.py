@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.content.models import models
-from game.modes.fleet import actions, damage, dice
+from game.modes.fleet import actions, damage, dice, moving
 from game.modes.fleet.damage import Told
 from game.modes.fleet.dice import DIE
 from game.modes.fleet.state import FleetState, Pending, Ship
@@ -20,8 +20,7 @@ def fire_offers(state: FleetState) -> tuple[Offer, ...]:
     colour = "black" if kind == NUKE else "red"
     prompt = say("Flick the {colour} die at any enemy ship.", colour=colour)
     out: list[Offer] = [dice.fire_offer(state, prompt, kind)]
-    first = state.dice == actions.shots(ship, state.action)
-    options = [actions.BACK if first else Option("stop", say("Stop firing"))]
+    options = [actions.BACK if state.dice == state.volley else Option("stop", say("Stop firing"))]
     options += [
         Option(f"point blank {target.id}", say("{ship}: too close to miss", ship=target.name),
                piece=target.id)
@@ -79,7 +78,9 @@ def resolve_fire(state: FleetState, result: Result) -> Told:
         text = say("The die hit the {what} first: all goes back.", what=_obstacle(state))
         return actions.finished(before, (Event("blocked", text, first.time, state.turn),))
     state = replace(state, table=result.table.without([DIE]))
-    state, events = _routed(state, result)
+    state, events = moving.routed(state, result)
+    state, more = moving.on_obstacle(state, result)
+    events += more
     if first is None:
         text = say("Missed: the die hit nothing.")
         return actions.finished(state, (*events, Event("miss", text, result.seconds, state.turn)))
@@ -132,16 +133,6 @@ def in_reach(state: FleetState) -> tuple[Ship, ...]:
 
 def _times(kind: str) -> int:
     return 2 if kind == NUKE else 1
-
-
-def _routed(state: FleetState, result: Result) -> Told:
-    """Ships that a die knocked out, the die itself having stayed in, are lost (ruling 5)."""
-    events: tuple[Event, ...] = ()
-    for exit in result.exits:
-        if exit.piece in state.ships and state.ship(exit.piece).in_play:
-            state, more = damage.destroyed(state, exit.piece, exit.time, "routed")
-            events += more
-    return state, events
 
 
 def _obstacle(state: FleetState) -> str:

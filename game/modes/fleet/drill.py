@@ -9,12 +9,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.content.models import models
-from game.modes.fleet import actions, dice, moving, turns
+from game.modes.fleet import actions, dice, moving, placing, turns
 from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.damage import Told
 from game.modes.fleet.dice import DIE
 from game.modes.fleet.state import AREA, DESTROYED, TABLE, FleetState, Ship
-from game.rules import Aim, Choice, Choose, Event, Offer, Option, Result, Say, flat, say
+from game.rules import Aim, Choice, Choose, Event, Offer, Option, Pose, Result, Say, flat, say
 
 OBSTACLES = "uprising-fighter-wing"
 DRONES = "uprising-bomber-wing"
@@ -104,6 +104,11 @@ def resolve_fire(state: FleetState, result: Result) -> Told:
         return _went_on(state, (Event("wild", text, exit.time if exit else 0.0, state.seat),))
     first = next((t for t in result.touches_of(DIE) if t.of(DIE) in state.ships), None)
     state = replace(state, table=result.table.without([DIE]))
+    mine = result.exit(fighter(state, state.seat).id)
+    if mine:
+        return _lost(state, say("{seat} left the range.", seat=state.name(state.seat)),
+                     Event("routed", time=mine.time, seat=state.seat, pieces=(mine.piece,)))
+    state = _put_back(state, result)
     if first is None:
         return _went_on(state, (Event("miss", say("Missed: the die hit nothing."),
                                       result.seconds, state.seat),))
@@ -114,8 +119,9 @@ def resolve_fire(state: FleetState, result: Result) -> Told:
         return _went_on(state, (Event("blocked", say("An obstacle is in the way."), first.time,
                                       state.seat),))
     if struck.role == "ship":
-        if struck.seat == state.seat:  # its own disc, after the die had left it
-            return _went_on(state, (hit,))
+        if struck.seat == state.seat:  # the die came back, and a disc has one hit
+            return _lost(state, say("{seat} shot its own fighter.", seat=state.name(state.seat)),
+                         hit)
         return _lost(state, say("{seat} shot the other cadet.", seat=state.name(state.seat)), hit)
     scores = tuple(s + (i == state.seat) for i, s in enumerate(state.scores))
     state = replace(state, scores=scores)
@@ -148,15 +154,7 @@ def resolve_drone(state: FleetState, result: Result) -> Told:
     if out:
         return _lost(state, say("{seat} lost a drone over the edge.", seat=state.name(state.seat)),
                      Event("routed", time=out.time, seat=state.seat, pieces=(out.piece,)))
-    for exit in result.exits:  # obstacles and fighters that a drone pushed out come back
-        ship = state.ships.get(exit.piece)
-        if ship and ship.where == TABLE:
-            from game.modes.fleet.placing import returned
-
-            pose = returned(state, ship, exit.place, 0.0)
-            if not hasattr(pose, "code"):
-                state = state.set_down(ship.id, pose)  # type: ignore[arg-type]
-    return _next_turn(state)
+    return _next_turn(_put_back(state, result))
 
 
 def fighter(state: FleetState, seat: int) -> Ship:
@@ -164,6 +162,17 @@ def fighter(state: FleetState, seat: int) -> Ship:
 
 
 # ---- details -----------------------------------------------------------------------------
+
+def _put_back(state: FleetState, result: Result) -> FleetState:
+    """Whatever was pushed over the border comes back 5 cm in."""
+    for exit in result.exits:
+        ship = state.ships.get(exit.piece)
+        if ship and ship.where == TABLE:
+            pose = placing.returned(state, ship, exit.place, 0.0)
+            if isinstance(pose, Pose):
+                state = state.set_down(ship.id, pose)
+    return state
+
 
 def _went_on(state: FleetState, events: tuple[Event, ...]) -> Told:
     state = replace(state, done=(*state.done, state.action), action="", active="", phase="drill")

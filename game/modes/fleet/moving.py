@@ -11,9 +11,9 @@ from game.modes.fleet import actions, damage
 from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.damage import Told
 from game.modes.fleet.state import FleetState, Pending, Ship
-from game.rules import Aim, Choice, Choose, Event, Offer, Option, Result, plane, say
+from game.rules import Aim, Choice, Choose, Event, Offer, Option, Pose, Result, plane, say
 
-BESIDE_CM = 0.2  # ships this near were touching when the move began
+BESIDE_CM = 0.08  # ships this near were touching when the move began
 PART_S = 0.06  # their first touch is the starting contact, not a collision (ruling 11)
 FEW_DISCS = 2  # xeno ramming: only ships as badly hurt as this
 PULL_STEP_CM = 0.05
@@ -69,35 +69,32 @@ def targets(state: FleetState, ship: Ship) -> tuple[Ship, ...]:
 
 
 def resolve_move(state: FleetState, result: Result) -> Told:
-    mover = state.ship(state.active)
-    beside = _beside(state, mover.id)
-    before = state
+    mover, before = state.ship(state.active), state
+    crash = first_collision(before, result, mover.id, _beside(state, mover.id) - {state.ram})
+    if crash is not None and crash[0] > _gone_at(result, mover.id):
+        crash = None  # by then it had fled or burst on the obstacle
     state = replace(state, table=result.table)
-    state, events = _on_obstacle(state, result)
-    crash = first_collision(before, result, mover.id, beside)
-    for exit in result.exits:
-        if exit.piece == mover.id and state.ship(mover.id).in_play:
-            state, more = _left(state, mover, exit.time)
-            events += more
-    if crash is None:
-        state, more = _pushed_out(state, result, mover.id, routed=False)
-        if not events and not more:
-            far = math.dist(before.table.piece(mover.id).pose.place,
-                            state.table.piece(mover.id).pose.place)
-            text = say("{ship} flies {cm} cm.", ship=mover.name, cm=round(far))
-            events = (Event("moved", text, result.seconds, mover.seat, (mover.id,)),)
-        return _moved(state, mover.id, (*events, *more))
-    time, struck = crash
-    if before.ram == struck:
-        state, more = rammed(state, mover.id, struck, time)
+    if crash is not None and before.ram == crash[1]:
+        state, events = rammed(state, mover.id, crash[1], crash[0])
+        state, more = on_obstacle(state, result)
+        state, pushed = routed(state, result)
+        return actions.finished(replace(state, turn_over=True), (*events, *more, *pushed))
+    state, events = on_obstacle(state, result)
+    exit = result.exit(mover.id)
+    if exit and state.ship(mover.id).in_play:
+        state, more = _left(state, mover, exit.time)
         events += more
-        state, more = _pushed_out(state, result, mover.id, routed=True, target=struck)
-        return actions.finished(replace(state, turn_over=True), (*events, *more))
-    text = say("{ship} collides: the turn ends.", ship=mover.name)
-    hit = Event("collision", text, time, mover.seat, (mover.id, struck))
-    state, more = _pushed_out(state, result, mover.id, routed=False)
-    state = replace(state, turn_over=True)
-    return _moved(state, mover.id, (*events, hit, *more))
+    state = _to_return(state, result, mover.id)
+    if crash is not None:
+        text = say("{ship} collides: the turn ends.", ship=mover.name)
+        events += (Event("collision", text, crash[0], mover.seat, (mover.id, crash[1])),)
+        state = replace(state, turn_over=True)
+    elif not events and not state.pending:
+        far = math.dist(before.table.piece(mover.id).pose.place,
+                        state.table.piece(mover.id).pose.place)
+        text = say("{ship} flies {cm} cm.", ship=mover.name, cm=round(far))
+        events = (Event("moved", text, result.seconds, mover.seat, (mover.id,)),)
+    return _moved(state, mover.id, events)
 
 
 def first_collision(
@@ -161,17 +158,22 @@ def pulled(state: FleetState, id: str) -> Told:
     at = pose
     for k in range(1, int(far / PULL_STEP_CM) + 1):
         along = min(far, k * PULL_STEP_CM)
-        at = replace(pose, x=pose.x + ux * along, y=pose.y + uy * along)
+        last, at = at, replace(pose, x=pose.x + ux * along, y=pose.y + uy * along)
         mine = state.outlines(id, at)
         if any(plane.overlap(o, star) for o in mine):
             state, events = damage.destroyed(state.set_down(id, at), id)
             text = say("{ship} falls into the star.", ship=ship.name)
             return state, (Event("pulled", text, seat=ship.seat, pieces=(id,)), *events)
-        met = next((o for o, theirs in others.items() if o not in beside and any(
-            plane.overlap(a, b) for a in mine for b in theirs)), None)
+        met = next((o for o, theirs in others.items() if any(
+            plane.overlap(a, b) for a in mine for b in theirs) and _towards(state, o, at, ux, uy)),
+            None)
+        if met in beside:  # they touched when the pull began: no ram (ruling 11), but in the way
+            far, at = along - PULL_STEP_CM, last
+            break
+        beside = {o for o in beside if any(
+            plane.closer(a, b, BESIDE_CM) for a in mine for b in others[o])}
         if met is not None:
-            back = max(0.0, along - PULL_STEP_CM)
-            at = replace(pose, x=pose.x + ux * back, y=pose.y + uy * back)
+            at = last
             state = state.set_down(id, at)
             text = say("{ship} is pulled into {other}.", ship=ship.name,
                        other=state.ship(met).name)
@@ -183,6 +185,12 @@ def pulled(state: FleetState, id: str) -> Told:
     text = say("{ship} is pulled {cm} cm.", ship=ship.name, cm=round(far))
     return state.set_down(id, at), (
         Event("pulled", text, seat=ship.seat, pieces=(id,), place=at.place),)
+
+
+def _towards(state: FleetState, other: str, at: Pose, ux: float, uy: float) -> bool:
+    """Does the way lead towards the other ship, not away from it?"""
+    there = state.table.piece(other).pose
+    return (there.x - at.x) * ux + (there.y - at.y) * uy > 0.0
 
 
 def _star_radius(state: FleetState) -> float:
@@ -218,7 +226,7 @@ def _moved(state: FleetState, id: str, events: tuple[Event, ...]) -> Told:
     return actions.finished(state, events)
 
 
-def _on_obstacle(state: FleetState, result: Result) -> Told:
+def on_obstacle(state: FleetState, result: Result) -> Told:
     """Any ship that hit the moon or the star is destroyed."""
     events: tuple[Event, ...] = ()
     for touch in result.touches:
@@ -229,20 +237,28 @@ def _on_obstacle(state: FleetState, result: Result) -> Told:
     return state, events
 
 
-def _pushed_out(
-    state: FleetState, result: Result, mover: str, routed: bool, target: str = ""
-) -> Told:
-    """Other ships that left: the target of a ram is lost, the rest come back 5 cm in
-    (ruling 12)."""
+def _gone_at(result: Result, mover: str) -> float:
+    """When the mover left the area or hit the obstacle."""
+    exit = result.exit(mover)
+    times = [t.time for t in result.touches_of(mover) if t.of(mover) == "obstacle"]
+    return min([*times, exit.time if exit else math.inf], default=math.inf)
+
+
+def routed(state: FleetState, result: Result) -> Told:
+    """Ships that a die (ruling 5) or a ram knocked out of the area are lost."""
     events: tuple[Event, ...] = ()
     for exit in result.exits:
-        id = exit.piece
-        if id == mover or id not in state.ships or not state.ship(id).in_play:
-            continue
-        if routed and id == target:
-            state, more = damage.destroyed(state, id, exit.time, "routed")
+        if exit.piece in state.ships and state.ship(exit.piece).in_play:
+            state, more = damage.destroyed(state, exit.piece, exit.time, "routed")
             events += more
-            continue
-        wait = Pending("return", state.ship(id).seat, id, at=exit.place)
-        state = replace(state, pending=(*state.pending, wait))
     return state, events
+
+
+def _to_return(state: FleetState, result: Result, mover: str) -> FleetState:
+    """Other ships that a move without a ram pushed out come back 5 cm in (ruling 12)."""
+    for exit in result.exits:
+        id = exit.piece
+        if id != mover and id in state.ships and state.ship(id).in_play:
+            wait = Pending("return", state.ship(id).seat, id, at=exit.place)
+            state = replace(state, pending=(*state.pending, wait))
+    return state

@@ -174,6 +174,7 @@ class FleetState(State, frozen=True, kw_only=True):
     done: tuple[str, ...] = ()
     action: str = ""
     dice: int = 0  # left to fire in this action
+    volley: int = 0  # dice when the action began
     shot_number: int = 0
     die: str = ""  # the kind of the last die fired or rolled in this turn
     number: int = 0  # and what it showed; 0 when it leaned or is gone

@@ -108,11 +108,13 @@ def outcome(state: FleetState) -> Outcome | None:
         if gone >= rules.escape.lost:
             return Outcome((1 - runner,), say("{n} freighters are lost.", n=gone), _scores(state))
     if rules.flagship:
-        owners = {s.seat for s in state.ships.values() if s.type == rules.flagship}
-        for seat in owners:
-            if not any(s.type == rules.flagship for s in state.in_play(seat)):
-                return Outcome((1 - seat,), say("The {type} is destroyed.", type=rules.flagship),
-                               _scores(state))
+        owner = next(s.seat for s in state.ships.values() if s.type == rules.flagship)
+        if not any(s.type == rules.flagship for s in state.in_play(owner)):
+            return Outcome((1 - owner,), say("The {type} is destroyed.", type=rules.flagship),
+                           _scores(state))
+        if state.phase == "over":
+            return Outcome((owner,), say("The {type} has held out.", type=rules.flagship),
+                           _scores(state))
     alive = [_alive(state, seat) for seat in (0, 1)]
     if alive == [False, False]:
         return Outcome((), say("Both fleets are destroyed."), _scores(state))
