@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.input import aiming as aims
-from game.input.hand import Hand
+from game.input.hand import Hand, ToScreen
 from game.rules import Shoot, Shot
 from game.rules.trajectory import Way
 from game.scene.signs import AimLine
+from game.ui import hud
+from game.ui.kit import Kit
+from game.ui.panels import Drawn
 
 if TYPE_CHECKING:
     from game.app.table import MatchTable
     from game.app.window import App
 
 POINTS = 40  # of a ghost's way
+LABEL_CM = 4.5  # how far behind the middle of a piece its label stands
 STRIKE_CM = 0.5  # how far above a piece's middle the sign of the finger stands
 LEAST = 0.18  # of the area's width: how long a line towards targets is before any pull
 UNPULLED = 0.4  # the effort a ghost shows before anything is pulled
@@ -29,6 +33,7 @@ class AimSight:
         self._ghost: tuple[tuple[float, float, float], ...] = ()
         self._ghost_of: Shot | None = None
         self.aimed = ""  # the target that the line meets first
+        self._labelled: tuple[float, float] | None = None
 
     @property
     def ghost_points(self) -> int:
@@ -70,6 +75,28 @@ class AimSight:
             edges = aims.lit(hand.offer, tb.state.table, self.app.models, hand.aiming)
             self.app.stage.lit(piece, edges)
             self.app.stage.mark((piece,), "active")
+
+    def label(self, kit: Kit, drawn: Drawn, to_screen: ToScreen) -> None:
+        """Who would be hit, beside the piece that the aim meets."""
+        what = drawn.labels.get(self.aimed)
+        self._labelled = self._label_place(to_screen)
+        if what is not None and self._labelled is not None:
+            x, y = self._labelled
+            hud.label(kit, x * kit.height, y * kit.height, drawn.free, what)
+
+    def follow(self, to_screen: ToScreen) -> None:
+        """Once a frame: a label stays with its piece when the camera moves."""
+        if self.aimed and self._label_place(to_screen) != self._labelled:
+            self.app.redraw()
+
+    def _label_place(self, to_screen: ToScreen) -> tuple[float, float] | None:
+        """Where the label of the piece aimed at belongs now, in window heights."""
+        table = self.table.state.table
+        if not table.has(self.aimed):
+            return None
+        pose = table.piece(self.aimed).pose
+        x, y = to_screen(pose.x, pose.y + LABEL_CM)
+        return (round(x, 3), round(y, 3))
 
     def _ghost_way(self, hand: Hand) -> tuple[tuple[float, float, float], ...]:
         """The way of the struck piece, simulated by the worker; the last one known till then."""

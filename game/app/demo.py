@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game.app.apng import Animation
+from game.app.command import BadInput
 from game.content.scenarios import scenario
 from game.match import Match, save
 from game.modes import modes
@@ -28,7 +29,10 @@ def demo(name: str, out: Path, seed: int = 1, quality: str = "auto") -> dict[str
     mode_id, _, scenario_id = name.partition("/")
     mode = modes()[mode_id]
     chosen = scenario(mode, scenario_id)
-    out.mkdir(parents=True, exist_ok=True)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise BadInput(f"the pictures can't be written to {out}: {problem.strerror}") from None
     with tempfile.TemporaryDirectory() as home:
         os.environ["FLICKTOP_HOME"] = home  # a demo leaves nothing among the player's matches
         count = max(2, mode.seat_range[0])

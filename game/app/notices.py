@@ -12,6 +12,11 @@ SECONDS = 6.0
 SHOWN = 3
 
 
+def reason(problem: BaseException) -> str:
+    """Why a file can't be read or written, in the system's own words, without its number."""
+    return getattr(problem, "strerror", None) or str(problem)
+
+
 class Notices:
     def __init__(self) -> None:
         self._list: list[tuple[str, float]] = []  # text, and until when

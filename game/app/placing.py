@@ -74,9 +74,13 @@ class PlacingHand:
     def _turn(self, degrees: float) -> None:
         self.pose = flat(self.pose.x, self.pose.y, self.pose.heading + degrees, self.pose.z)
 
+    def covers(self, x: float, y: float) -> bool:
+        """Is this place inside the lit area?"""
+        return any(inside(area, (x, y), 1e-3) for area in self.offer.area)
+
     def _put(self, x: float, y: float) -> None:
         """To that place, or to the nearest inside the area."""
-        if not any(inside(area, (x, y), 1e-3) for area in self.offer.area):
+        if not self.covers(x, y):
             near = [nearest_edge_point(area, (x, y)) for area in self.offer.area]
             x, y = min(near, key=lambda p: math.dist(p, (x, y)))
         self.pose = flat(x, y, self.pose.heading, self.pose.z)

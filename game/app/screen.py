@@ -20,6 +20,7 @@ class Screen:
     backdrop = True  # a dimmed, blurred table behind; False shows the table itself
     covers = False  # the screen fills the window itself
     start_focus = ""
+    back: Screen | None = None  # the screen beneath, where there is one
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -68,7 +69,9 @@ class Screen:
         return True
 
     def lost(self, event: Lost) -> Screen | None:
-        """A pad is gone."""
+        """A pad is gone: the screens beneath must know, for a match may wait there."""
+        if self.back is not None:
+            self.back.lost(event)
         return None
 
     def update(self, dt: float) -> Screen | None:

@@ -41,11 +41,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 def home() -> Path:
-    """The folder for settings, saves and replays."""
+    """The folder for settings, saves and replays. Whoever writes there first makes it."""
     own = os.environ.get("FLICKTOP_HOME")
-    path = Path(own) if own else Path(platformdirs.user_data_dir("flicktop", appauthor=False))
-    path.mkdir(parents=True, exist_ok=True)
-    return path
+    return Path(own) if own else Path(platformdirs.user_data_dir("flicktop", appauthor=False))
 
 
 def file() -> Path:
@@ -55,34 +53,59 @@ def file() -> Path:
 def read_settings() -> tuple[Settings, str]:
     """The settings, and what was wrong with the file (empty: nothing)."""
     path = file()
-    if not path.is_file():
+    if not os.path.isfile(path):  # unlike Path.is_file: no error for a folder that is closed to us
         return Settings(), ""
     try:
         found = load(path, Settings)
         _check(path, found)
         return found, ""
     except Problem as problem:
-        aside = path.with_name("settings.broken.yaml")
-        path.replace(aside)
-        return Settings(), f"{problem.what}; the old file is now {aside.name}"
+        return Settings(), _set_aside(path, problem.what)
 
 
 def write_settings(settings: Settings) -> None:
+    """Writes the file; OSError where that can't be done."""
     path = file()
+    path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".new")
     text = yaml.safe_dump(msgspec.to_builtins(settings), sort_keys=False, allow_unicode=True)
     fresh.write_text(text if text.strip() != "{}" else "# all as it comes\n{}\n", encoding="utf-8")
     fresh.replace(path)
 
 
+def _set_aside(path: Path, why: str) -> str:
+    """Renames a file that can't be used; what to tell the player."""
+    from game.ui.words import _
+
+    aside = path.with_name("settings.broken.yaml")
+    try:
+        path.replace(aside)
+    except OSError as error:
+        return _("{why}; the file can't be set aside: {problem}", why=why, problem=error.strerror)
+    return _("{why}; the old file is now {name}", why=why, name=aside.name)
+
+
 def _check(path: Path, s: Settings) -> None:
+    from game.input.bindings import ACTIONS
+    from game.ui.tokens import PALETTES
+    from game.ui.words import LANGUAGES
+
     for key, value, least, most in (
         ("text_size", s.text_size, 1.0, 2.0), ("rumble", s.rumble, 0.0, 1.0),
         *((f"volumes.{k}", v, 0.0, 1.0) for k, v in s.volumes.items()),
     ):
         if not least <= value <= most:
             raise Problem(str(path), 1, 1, f"{key} must be {least:g} to {most:g}, not {value:g}")
-    for name, word, known in (("pace", s.pace, PACES), ("aim_help", s.aim_help, AIM_HELPS),
-                              ("quality", s.quality, ("auto", "low", "high"))):
+    for name, word, known in (
+        ("pace", s.pace, PACES), ("aim_help", s.aim_help, AIM_HELPS),
+        ("quality", s.quality, ("auto", "low", "high")), ("palette", s.palette, PALETTES),
+        ("language", s.language, tuple(LANGUAGES)),
+        *(("an action in keys", action, ACTIONS) for action in s.keys),
+        *(("an action in pad", action, ACTIONS) for action in s.pad),
+    ):
         if word not in known:
             raise Problem(str(path), 1, 1, f"{name} must be one of {', '.join(known)}, not {word}")
+    for device, bound in (("keys", s.keys), ("pad", s.pad)):
+        for action, buttons in bound.items():
+            if not buttons:  # a game without a way to accept can't be played nor put right
+                raise Problem(str(path), 1, 1, f"{device}.{action} needs at least one button")

@@ -35,7 +35,7 @@ class Status:
             "screen": screen, "focus": focus,
             "widgets": {
                 w.id: {"rect": [round(v * scale) for v in w.rect], "blocked": w.blocked,
-                       "steps": w.steps}
+                       "steps": w.steps, "seen": w.is_at(*w.rect.middle)}
                 for w in widgets
             },
             **more,

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from game.app import saves
+from game.app.notices import reason
+from game.app.party import ANY
 from game.app.settings import PACE_SPEED
 from game.match import Match
 from game.match.save import encoded, write_whole
@@ -88,7 +90,7 @@ class MatchTable:
         seat = self.seat
         if self.phase != "ask" or seat is None or not self.is_human(seat):
             return False
-        return self.devices[seat] in ("any", device)
+        return self.devices[seat] in (ANY, device)
 
     # ---- the course of things ------------------------------------------------------------
 
@@ -142,6 +144,7 @@ class MatchTable:
             if offers and self.is_human(offers[0].seat):
                 self.match.undo(count)
                 self.playback, self.note, self._step = None, "", None
+                self.phase = "ask"
                 self.show()
                 self._save()
                 self._next()
@@ -155,7 +158,18 @@ class MatchTable:
         )
 
     def show(self) -> None:
-        self.app.stage.show(self.state.table, self.state)
+        """What is to be seen now: the table as it lies, and a shot on its way goes on."""
+        seen = self.seen
+        self.app.stage.show(seen.table, seen)
+        if self.playback is not None:
+            self.app.stage.watch(self.playback)
+
+    def vacate(self, device: str) -> tuple[int, ...]:
+        """Opens the seats of a device that is gone to any other; says which they are."""
+        seats = tuple(n for n, d in enumerate(self.devices) if d == device)
+        for seat in seats:
+            self.devices[seat] = ANY
+        return seats
 
     def ask_ghost(self, command: Shoot) -> None:
         """Has the aimed shot simulated, without the player's unsteadiness; see `ghost`."""
@@ -275,8 +289,7 @@ class MatchTable:
         problem, self._saved = self._saved.exception(), None
         if problem is not None:
             self.keep = False
-            why = getattr(problem, "strerror", None) or str(problem)
-            self.app.notice(_("This match can't be saved: {why}.", why=why))
+            self.app.notice(_("This match can't be saved: {why}.", why=reason(problem)))
         return True
 
     def _pace(self, seconds: float) -> float:

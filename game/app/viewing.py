@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from game.app.table import MatchTable
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 VIEWS = ("table", "follow", "aim", "orbit")
 TURN, TILT = -150.0, 90.0  # degrees for a drag over the window's height
+STICK_TURN, STICK_TILT = 90.0, 45.0  # degrees a second for a stick at its end
+STEP = 15.0  # degrees for one press
+TAP = 0.02  # window heights: a finger that stays within this taps
 
 
 class Viewing:
@@ -22,6 +26,9 @@ class Viewing:
         self.app, self.table = app, table
         self.name = VIEWS[0]
         self._grip: tuple[float, float] | None = None
+        self._drags = False
+        self._push = (0.0, 0.0)
+        self._goal: Any = None  # where the free view was last turned to
         self._watched: Any = None
 
     @property
@@ -31,6 +38,8 @@ class Viewing:
     def change(self, hand: Hand | None) -> None:
         """The next view, and its name for the player."""
         self.name = VIEWS[(VIEWS.index(self.name) + 1) % len(VIEWS)]
+        self.let_go()
+        self._goal = None
         self.look(hand)
         self.app.notice({
             "table": _("Camera: table"), "follow": _("Camera: along with the shot"),
@@ -45,8 +54,10 @@ class Viewing:
         else:
             camera.table()
 
-    def update(self) -> None:
-        """Goes along with a shot that has just begun, if that is wanted."""
+    def update(self, dt: float) -> None:
+        """Turns with the stick, and goes along with a shot that has just begun."""
+        if self.is_free:
+            self._turn(dt)
         playback = self.table.playback
         if playback is self._watched:
             return
@@ -59,12 +70,43 @@ class Viewing:
         if piece:
             self.app.stage.camera.follow(playback, piece)
 
-    def orbit(self, event: Pointer) -> None:
+    def _turn(self, dt: float) -> None:
+        x, y = self._push
+        # Panels that come and go fit the table anew; a view of the player's own stays his.
+        refitted = self._goal is not None and self.app.stage.camera.goal != self._goal
+        if x or y or refitted:
+            self._orbit(STICK_TURN * x * dt, STICK_TILT * y * dt)
+
+    def _orbit(self, turn: float, tilt: float) -> None:
+        self.app.stage.camera.orbit(turn, tilt, 0.0)
+        self._goal = self.app.stage.camera.goal
+
+    def step(self, way: int) -> None:
+        """One press to the left (-1) or right (1)."""
+        self._orbit(STEP * way, 0.0)
+
+    def stick(self, x: float, y: float) -> None:
+        """Where the stick that turns the view stands, y down; it turns until it is let go."""
+        self._push = (x, y)
+
+    def let_go(self) -> None:
+        """Forgets a stick or a finger that turns the view (pause, a new hand)."""
+        self._grip, self._push = None, (0.0, 0.0)
+
+    def drag(self, event: Pointer) -> bool:
+        """Turns the view by a pointer; True if the event was a part of that. A tap is none: its
+        up is left to others."""
+        here = (event.x, event.y)
         if event.what == "down":
-            self._grip = (event.x, event.y)
-        elif event.what == "move" and self._grip is not None:
-            turn, tilt = event.x - self._grip[0], event.y - self._grip[1]
-            self.app.stage.camera.orbit(TURN * turn, TILT * tilt, 0.0)
-            self._grip = (event.x, event.y)
-        elif event.what == "up":
+            self._grip, self._drags = here, False
+            return True
+        if self._grip is None:
+            return False
+        if event.what == "up":
             self._grip = None
+            return self._drags
+        if self._drags or math.dist(here, self._grip) > TAP:
+            self._drags = True
+            self._orbit(TURN * (here[0] - self._grip[0]), TILT * (here[1] - self._grip[1]))
+            self._grip = here
+        return True

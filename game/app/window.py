@@ -12,11 +12,12 @@ from panda3d.core import ClockObject, WindowProperties
 
 from game.app import backdrop
 from game.app import party as parties
-from game.app.notices import Notices
+from game.app.notices import Notices, reason
 from game.app.screen import Screen
 from game.app.settings import Settings, write_settings
 from game.app.status import Status
 from game.input.bindings import WAYS, bindings
+from game.input.drag import Drag
 from game.input.events import InputEvent, Joined, Lost, Pointer, Press, Release
 from game.input.pads import Pads
 from game.input.window import KEYS, POINTER, Keyboard, PointerDevice
@@ -27,6 +28,7 @@ from game.ui.kit import Kit, Widget
 from game.ui.words import _, speak
 
 if TYPE_CHECKING:
+    from game.app.saves import Replay
     from game.content.models import Models
     from game.content.scenarios import Heading
     from game.match import Match
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from game.sound.speaker import Speaker
 
 HOLD_S = 0.5
+READ_STEP = 120.0  # how far one press of up or down moves a text
 LONGEST_STEP = 0.1
 
 
@@ -65,6 +68,7 @@ class App:
         self.running = True
         self._dirty = True
         self._pressed: Widget | None = None
+        self._drag: Drag | None = None
         self._hold: tuple[str, float] | None = None
         self._last = time.perf_counter()
         self._table_seen = False
@@ -130,7 +134,10 @@ class App:
 
     def change_settings(self, **facts: Any) -> None:
         self.settings = replace(self.settings, **facts)
-        write_settings(self.settings)
+        try:
+            write_settings(self.settings)
+        except OSError as problem:
+            self.notice(_("The settings can't be saved: {why}.", why=reason(problem)))
         speak(self.settings.language)
         if self._speaker is not None:
             self._speaker.set_volumes(self.settings.volumes)
@@ -179,7 +186,7 @@ class App:
         seed = self.seed if self.seed is not None else secrets.randbelow(2**31)
         match = Match.begin(mode, scenario(mode, name), parties.seated(self.party), seed,
                             heading.id)
-        return self._sit_down(match)
+        return self._sit_down(match, self._made_room())
 
     def resume(self) -> Screen:
         """The match that was left; back to the title with a notice if it can't be had."""
@@ -201,9 +208,34 @@ class App:
     def again(self, match: Match) -> Screen:
         """The same scenario and seats, with new chance."""
         setup = replace(match.setup, seed=secrets.randbelow(2**31))
-        return self._sit_down(type(match)(match.mode, setup))
+        return self._sit_down(type(match)(match.mode, setup), self._made_room())
 
-    def _sit_down(self, match: Match) -> Screen:
+    def _made_room(self) -> bool:
+        """Before a new match: one that was not over is put aside and said. False if it has to
+        stay where it is; then the new match is not written over it."""
+        from game.app import saves
+
+        try:
+            name = saves.put_aside()
+        except OSError as problem:
+            self.notice(_("This match can't be saved: {why}.", why=reason(problem)))
+            return False
+        if name:
+            self.notice(_("The match that was not over is among the replays: {name}.", name=name))
+        return True
+
+    def take_up(self, replay: Replay) -> Screen | None:
+        """An unfinished match goes on; None and a notice if it can't be had."""
+        from game.app import saves
+
+        try:
+            saves.take_up(replay)
+        except OSError as problem:
+            self.notice(_("The saved match can't be continued: {why}.", why=reason(problem)))
+            return None
+        return self.resume()
+
+    def _sit_down(self, match: Match, keep: bool = True) -> Screen:
         from game.app.screens.match import MatchScreen
         from game.app.table import MatchTable
 
@@ -211,7 +243,7 @@ class App:
         seats = match.setup.seats
         devices = tuple(plans[s.name].device if s.name in plans else parties.ANY for s in seats)
         helps = tuple(plans[s.name].aim_help if s.name in plans else "line" for s in seats)
-        table = MatchTable(self, match, devices, helps)
+        table = MatchTable(self, match, devices, helps, keep)
         self.at_end.append(table.close)
         return MatchScreen(self, table)
 
@@ -228,8 +260,8 @@ class App:
         if self._stage is not None:
             self._stage.root.hide() if screen.backdrop else self._stage.root.show()
         self.kit.focus = screen.focus
-        self.kit.pressed, self._pressed = "", None
-        self.kit.scrolled = {}
+        self.kit.pressed, self._pressed, self._drag = "", None, None
+        self.kit.unscroll()
         self._fade = 0.0
         screen.entered()
         self._dirty = True
@@ -382,6 +414,8 @@ class App:
             found = next_focus(self.kit.widgets, self.kit.focus, way)
             if found != self.kit.focus:
                 self._focus(found)
+            elif way in ("up", "down"):
+                self._dirty |= self.kit.read_on(READ_STEP if way == "down" else -READ_STEP)
         elif e.action == "accept":
             if e.again:
                 return
@@ -429,33 +463,68 @@ class App:
         x, y = self.canvas.units(e.x, e.y)
         under = at(self.kit.widgets, x, y)
         if e.what == "wheel":
-            if self.kit.wheel(x, y, e.amount * 90.0):
-                self._dirty = True
+            self.kit.scroll_by(self.kit.scrolls_at(x, y), e.amount * 90.0)
+            self._dirty = True
+            return
+        if e.what == "down":
+            region = self.kit.scrolls_at(x, y)
+            slider = under is not None and under.slides is not None
+            self._pressed = under
+            self._drag = Drag(region, x, y, slider) if region else None
+        if self._drag is not None and self._scrolls(self._drag, e, x, y):
             return
         if e.what == "down" and under is not None:
-            self._pressed = under
             self.kit.pressed = under.id
-            if under.focus and under.id != self.kit.focus:
-                self._focus(under.id)
+            if self._drag is None:  # else it may become a drag, which moves no focus
+                self._point(under)
             self._dirty = True
         elif self._pressed is not None:
             held = self._pressed
-            if held.slides is not None and e.what in ("move", "up"):
+            slides = e.what == "up" or (
+                e.what == "move" and (self._drag is None or self._drag.slides))
+            if held.slides is not None and slides:
                 share = (x - held.slides.x) / held.slides.w
                 self.screen.slide(held.id, min(1.0, max(0.0, share)))
                 self._dirty = True
             if e.what == "up":
-                self._pressed, self.kit.pressed = None, ""
+                self._pressed, self.kit.pressed, self._drag = None, "", None
                 self._dirty = True
-                if held.slides is None and under is not None and under.id == held.id:
-                    if held.steps:
-                        step = -1 if x < held.rect.x + held.rect.w * 0.4 else 1
-                        self.screen.change(held.id, step, POINTER)
-                    else:
-                        self._activate(held.id, POINTER)
+                if under is not None and under.id == held.id:
+                    self._point(held)
+                    self._tap(held, x)
         else:
             scale = 1.0 / self.canvas.pixels[1]
             self.screen.input(Pointer(e.what, e.x * scale, e.y * scale, e.time, e.amount))
+
+    def _scrolls(self, drag: Drag, e: Pointer, x: float, y: float) -> bool:
+        """A finger that went down inside a list: True while it presses nothing there, because
+        it drags the list along or went down between two rows."""
+        if e.what == "move" and drag.begins(x, y):
+            self._pressed, self.kit.pressed = None, ""
+        if drag.scrolls:
+            self.kit.scroll_by(drag.region, drag.moved(y))
+            self._dirty = True
+        if self._pressed is not None:
+            return False
+        if e.what == "up":
+            self._drag = None
+        return True
+
+    def _point(self, widget: Widget) -> None:
+        """A pointer's press takes the focus along."""
+        if widget.focus and widget.id != self.kit.focus:
+            self._focus(widget.id)
+
+    def _tap(self, widget: Widget, x: float) -> None:
+        """A pointer pressed a widget and let go over it."""
+        assert self.screen is not None
+        if widget.slides is not None:
+            return
+        if widget.steps:
+            step = -1 if x < widget.rect.x + widget.rect.w * 0.4 else 1
+            self.screen.change(widget.id, step, POINTER)
+        else:
+            self._activate(widget.id, POINTER)
 
     def _go(self, screen: Screen | None) -> None:
         if screen is not None and screen is not self.screen:

@@ -20,13 +20,15 @@ SIDEWAYS = 0.62  # the strike point on a die or disc goes this share of its radi
 
 
 class Aiming(Struct, frozen=True):
-    """`side` runs from -1 to 1: along the flick edge of a plate, across a die or disc."""
+    """`side` runs from -1 to 1: along the flick edge of a plate, across a die or disc. `at` is
+    a place of the player's own on top of a ship, instead of the offered `start`."""
 
     piece: str
     start: int
     direction: float
     side: float = 0.0
     effort: float = 0.0
+    at: tuple[float, float] | None = None
 
 
 def first(offer: Aim, table: Table, models: Models) -> Aiming:
@@ -51,7 +53,8 @@ def place(offer: Aim, table: Table, aiming: Aiming) -> Pose:
     if aiming.piece and table.has(aiming.piece) and not offer.starts:
         return table.piece(aiming.piece).pose
     if offer.starts:
-        return offer.starts[min(aiming.start, len(offer.starts) - 1)]
+        start = offer.starts[min(aiming.start, len(offer.starts) - 1)]
+        return replace(start, x=aiming.at[0], y=aiming.at[1]) if aiming.at else start
     if offer.on_top_of and table.has(offer.on_top_of):
         return table.piece(offer.on_top_of).pose
     return Pose((table.bounds.left + table.bounds.right) / 2, table.bounds.near * 0.8, 0.0)
@@ -73,6 +76,18 @@ def ahead(offer: Aim, table: Table, models: Models, aiming: Aiming) -> str:
         if aside and along > 0.0 and min(aside) <= 0.0 <= max(aside):
             found.append((along, id))
     return min(found)[1] if found else ""
+
+
+def put(
+    offer: Aim, table: Table, models: Models, aiming: Aiming, at: tuple[float, float]
+) -> Aiming:
+    """The die anywhere on top of the ship that fires it; where it was if that is beside it."""
+    if not offer.on_top_of or not table.has(offer.on_top_of):
+        return aiming
+    ship = table.piece(offer.on_top_of)
+    parts = models.plate(ship.kind).outlines(ship.parts)
+    on_it = any(plane.inside(plane.moved(part, ship.pose), at) for part in parts)
+    return replace(aiming, at=(round(at[0], 2), round(at[1], 2))) if on_it else aiming
 
 
 def turned(offer: Aim, table: Table, models: Models, aiming: Aiming, degrees: float) -> Aiming:
@@ -98,7 +113,7 @@ def chosen(offer: Aim, table: Table, models: Models, aiming: Aiming, step: int) 
         only = replace_offer(offer, offer.pieces[n])
         return replace(first(only, table, models), start=aiming.start)
     if len(offer.starts) > 1:
-        return replace(aiming, start=(aiming.start + step) % len(offer.starts))
+        return replace(aiming, start=(aiming.start + step) % len(offer.starts), at=None)
     return aiming
 
 

@@ -24,6 +24,8 @@ NOTES = {
     "missed": "The stroke missed the piece: flick through it.",
 }
 GRAB = 0.075  # a finger within this of the piece (window heights) takes it as a slingshot
+TAP = 0.015  # a finger that moves less than this taps
+SHIFT_CM = 0.4  # how far a press moves a die on top of its ship
 FLICK_WIDTH = 0.10  # a stroke that passes this close to the piece strikes it
 
 ToScreen = Callable[[float, float], tuple[float, float]]
@@ -91,7 +93,7 @@ class Hand:
         """Lets the shot start from another of the offered places."""
         fresh = replace(self.offer, starts=(self.offer.starts[number],))
         direction = aim.first(fresh, self._table, self._models).direction
-        self.aiming = replace(self.aiming, start=number, direction=direction)
+        self.aiming = replace(self.aiming, start=number, direction=direction, at=None)
         self._middle = direction
 
     def let_go(self) -> None:
@@ -119,6 +121,11 @@ class Hand:
             return True
         if e.action in ("stick-left", "stick-right"):
             return True  # the stick itself turns the aim
+        if e.action in ("up", "down") and self.offer.on_top_of:
+            self._shift(SHIFT_CM if e.action == "up" else -SHIFT_CM)
+            return True
+        if e.action in ("stick-up", "stick-down") and self.offer.on_top_of:
+            return True
         if e.action in ("previous", "next"):
             step = 0.125 * (-1 if e.action == "previous" else 1)
             self.aiming = aim.sideways(self.offer, self._table, self._models, self.aiming, step)
@@ -192,10 +199,32 @@ class Hand:
                     self._fire()
                 else:
                     self.let_go()
-            else:
+                    self._tapped(e.x, e.y)
+            elif not self._tapped(*self._still(trail)):
                 self._flicked(trail, e.time)
             return True
         return False
+
+    @staticmethod
+    def _still(trail: list[Sample]) -> tuple[float, float]:
+        """Where a finger went down and up again; nowhere if it moved in between."""
+        first, last = trail[0], trail[-1]
+        moved = math.hypot(last.x - first.x, last.y - first.y)
+        return (last.x, last.y) if moved < TAP else (math.nan, math.nan)
+
+    def _tapped(self, x: float, y: float) -> bool:
+        """A tap on the ship that fires puts the die there."""
+        at = self._to_table(x, y) if math.isfinite(x) else None
+        before = self.aiming
+        if at is not None:
+            self.aiming = aim.put(self.offer, self._table, self._models, self.aiming, at)
+        return self.aiming != before
+
+    def _shift(self, by: float) -> None:
+        """The die on top of its ship goes along the aim, or back."""
+        pose, a = aim.place(self.offer, self._table, self.aiming), self.aiming.direction
+        at = (pose.x + by * math.cos(math.radians(a)), pose.y + by * math.sin(math.radians(a)))
+        self.aiming = aim.put(self.offer, self._table, self._models, self.aiming, at)
 
     def _sling(self, x: float, y: float) -> None:
         assert self._grab is not None

@@ -45,4 +45,4 @@ def next_focus(widgets: Sequence[Widget], focus: str, way: str) -> str:
 
 def at(widgets: Sequence[Widget], x: float, y: float) -> Widget | None:
     """The widget under a point; the one drawn last wins."""
-    return next((w for w in reversed(widgets) if w.rect.holds(x, y)), None)
+    return next((w for w in reversed(widgets) if w.is_at(x, y)), None)

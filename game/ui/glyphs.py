@@ -19,7 +19,7 @@ _IVORY = SOFT
 _STICKS = {
     "aim": Glyph("round", "L", _IVORY), "pull": Glyph("round", "R", _IVORY),
     "move": Glyph("round", "L", _IVORY), "menu": Glyph("round", "", _IVORY, "menu"),
-    "view": Glyph("round", "", _IVORY, "camera"),
+    "view": Glyph("round", "", _IVORY, "camera"), "up": Glyph("round", "", _IVORY, "dpad"),
 }
 _XBOX = {
     "accept": Glyph("round", "A", OK), "back": Glyph("round", "B", WARN),
@@ -48,7 +48,7 @@ _KEYS = {
     "previous": Glyph("key", "Q", _IVORY), "next": Glyph("key", "E", _IVORY),
     "aim": Glyph("key", "A D", _IVORY), "pull": Glyph("key", "Space", _IVORY),
     "move": Glyph("key", "", _IVORY, "dpad"), "menu": Glyph("key", "P", _IVORY),
-    "view": Glyph("key", "V", _IVORY),
+    "view": Glyph("key", "V", _IVORY), "up": Glyph("key", "W S", _IVORY),
 }
 FAMILIES = {
     "xbox": _XBOX, "playstation": _PLAYSTATION, "nintendo": _NINTENDO, "generic": _GENERIC,

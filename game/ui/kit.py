@@ -21,7 +21,8 @@ from game.ui.tokens import HEIGHT, Colour, faded
 
 class Widget(Struct, frozen=True):
     """Something that can be pressed. `steps`: left and right change it instead of moving on.
-    `focus`: False for what only a pointer presses (a prompt)."""
+    `focus`: False for what only a pointer presses (a prompt). `clip`: the window of a scrolled
+    list; outside of it a pointer meets nothing, while the focus may go there and scroll it."""
 
     id: str
     rect: Rect
@@ -29,6 +30,11 @@ class Widget(Struct, frozen=True):
     steps: bool = False
     focus: bool = True
     slides: Rect | None = None
+    clip: Rect | None = None
+
+    def is_at(self, x: float, y: float) -> bool:
+        """Can a pointer press it there?"""
+        return self.rect.holds(x, y) and (self.clip is None or self.clip.holds(x, y))
 
 
 class Kit:
@@ -42,6 +48,7 @@ class Kit:
         self.focus = ""
         self.pressed = ""
         self.scrolled: dict[str, float] = {}
+        self._loose = ""  # the focus from which a pointer has scrolled away
         self.begin()
 
     # ---- one drawing ---------------------------------------------------------------------
@@ -93,10 +100,12 @@ class Kit:
         self._clip = before
 
     def reveal(self) -> bool:
-        """Scrolls the focused widget into view; True if that moved anything."""
+        """Scrolls the focused widget into view; True if that moved anything. Where a pointer
+        has scrolled it stays, until the focus moves."""
         widget = self.widget(self.focus)
-        if widget is None:
+        if widget is None or self.focus == self._loose:
             return False
+        self._loose = ""
         for name, (region, most) in self._regions.items():
             inside = region.x <= widget.rect.middle[0] <= region.right
             if not inside or most <= 0 or not widget.id.startswith(f"{name}/"):
@@ -112,10 +121,27 @@ class Kit:
                 return True
         return False
 
-    def wheel(self, x: float, y: float, amount: float) -> bool:
-        for name, (region, most) in self._regions.items():
-            if region.holds(x, y) and most > 0:
-                self.scrolled[name] = min(max(0.0, self.scrolled[name] + amount), most)
+    def unscroll(self) -> None:
+        """Another screen: every list from its top, and the focus is looked for again."""
+        self.scrolled, self._loose = {}, ""
+
+    def scrolls_at(self, x: float, y: float) -> str:
+        """The region under a point that can be scrolled; empty if there is none."""
+        return next((name for name, (region, most) in self._regions.items()
+                     if most > 0 and region.holds(x, y)), "")
+
+    def scroll_by(self, name: str, amount: float) -> None:
+        """A pointer moves a region's content up by this much, as far as it goes."""
+        if name in self._regions:
+            most = self._regions[name][1]
+            self.scrolled[name] = min(max(0.0, self.scrolled[name] + amount), most)
+            self._loose = self.focus
+
+    def read_on(self, amount: float) -> bool:
+        """Scrolls text that has nothing in it to focus; True if there is such text."""
+        for name, (_region, most) in self._regions.items():
+            if most > 0 and not any(w.id.startswith(f"{name}/") for w in self.widgets):
+                self.scroll_by(name, amount)
                 return True
         return False
 
@@ -222,7 +248,7 @@ class Kit:
 
     def touch(self, id: str, rect: Rect, **facts: object) -> None:
         """Registers a widget without drawing it."""
-        self.widgets.append(Widget(id, rect, **facts))  # type: ignore[arg-type]
+        self.widgets.append(Widget(id, rect, clip=self._clip, **facts))  # type: ignore[arg-type]
 
     def is_on(self, id: str) -> bool:
         return self.focus == id

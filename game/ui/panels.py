@@ -15,7 +15,6 @@ from msgspec import Struct
 
 from game.modes import part
 from game.rules import Aim, Choice, Offer, Option
-from game.rules.seats import NAMES
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.rects import Rect
@@ -33,8 +32,7 @@ class Facts(Struct, frozen=True):
 
     def ornament(self, seat: int) -> int:
         """Which of the four ornaments a seat of the match has."""
-        name = self.state.seats[seat].name
-        return NAMES.index(name) if name in NAMES else seat % len(NAMES)
+        return t.ornament_number(self.state.seats[seat].name, seat)
 
     def choice(self, about: str) -> Choice | None:
         return next((o for o in self.offers if isinstance(o, Choice) and o.about == about), None)

@@ -66,6 +66,12 @@ PALETTES = tuple(_PALETTES)
 _NAMES = ("Dart", "Ring", "Gem", "Moon")
 
 
+def ornament_number(name: str, seat: int) -> int:
+    """Which of the four ornaments a seat has: that of its name, or for a name from elsewhere
+    that of its place."""
+    return _NAMES.index(name) if name in _NAMES else seat % len(_NAMES)
+
+
 def ornaments(palette: str = "standard") -> tuple[Ornament, ...]:
     """The four seats' ornaments in a palette."""
     codes = _PALETTES.get(palette, _PALETTES["standard"])

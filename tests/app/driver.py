@@ -16,7 +16,8 @@ from typing import Any
 A, B, X, Y, START = 0, 1, 2, 3, 6  # SDL's numbers of a pad's buttons
 UP, DOWN, LEFT, RIGHT = 11, 12, 13, 14
 KEYS = {"accept": "Return", "back": "Escape", "up": "Up", "down": "Down", "left": "Left",
-        "right": "Right", "menu": "p", "third": "x", "fourth": "c"}
+        "right": "Right", "menu": "p", "third": "x", "fourth": "c", "view": "v",
+        "previous": "q"}
 PAD = {"accept": A, "back": B, "up": UP, "down": DOWN, "left": LEFT, "right": RIGHT,
        "menu": START, "third": X, "fourth": Y}
 

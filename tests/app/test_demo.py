@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from game.app.command import main
 from game.match import load, verify
 from game.modes import modes
 
@@ -39,10 +40,28 @@ def test_demo_leaves_stills_an_animated_picture_and_a_true_result(tmp_path: Path
     assert verify(match).first_difference is None
 
 
+def test_play_without_a_display_leaves_its_pictures_in_the_users_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Path] = []
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    monkeypatch.setenv("FLICKTOP_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("game.app.commands.play.has_display", lambda: False)
+    monkeypatch.setattr("game.app.demo.demo", lambda name, out, seed: asked.append(out))
+    assert main(["play"]) == 0
+    assert asked == [tmp_path / "home" / "demo"]
+    assert list(here.iterdir()) == []
+
+
 @pytest.mark.parametrize(("words", "said"), [
     (("demo", "squadron/nowhere", "--out", "x"), "there is no scenario 'squadron/nowhere'"),
     (("play", "--window", "big"), "--window wants WIDTHxHEIGHT"),
     (("play", "--seats", "human,robot"), "no such seat: 'robot'"),
+    (("play", "squadron/classic", "--seats", "human"), "is for 2 to 4 seats, not 1"),
+    (("play", "flickfleet/introductory", "--seats", "human,human,human"),
+     "is for 2 to 2 seats, not 3"),
 ])
 def test_bad_words_are_answered_in_one_line(
     tmp_path: Path, words: tuple[str, ...], said: str

@@ -11,9 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from game.match import load
+from game.content.scenarios import scenario
+from game.match import Match, load, save
 from game.modes import modes
-from tests.app.driver import Game, KeyHands, PadHands
+from game.players import play_match
+from game.rules import Seat
+from tests.app.driver import Game, Hands, KeyHands, PadHands, PointerHands
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Xvfb is Linux's"),
@@ -27,6 +30,19 @@ def gone(pids: list[int], seconds: float = 40.0) -> bool:
     while any(Path(f"/proc/{pid}").exists() for pid in pids) and time.monotonic() < end:
         time.sleep(0.05)
     return not any(Path(f"/proc/{pid}").exists() for pid in pids)
+
+
+def at_the_aim_by_pad(start: Callable[..., Game]) -> tuple[Game, PadHands]:
+    """In a match whose first seat is played with the only pad."""
+    game = start("squadron/classic", pads=True)
+    game.screen("seats")
+    game.door("attach")
+    pad = PadHands(game, 1)
+    pad.act("accept")
+    game.wait("the pad to join", lambda s: s["party"][0][1] == "pad:1")
+    pad.press("start")
+    game.wait("the aim", lambda s: s["screen"] == "match" and "aim" in s)
+    return game, pad
 
 
 def test_unplugged_pad_pauses_in_mid_aim_and_another_takes_the_seat(
@@ -53,6 +69,141 @@ def test_unplugged_pad_pauses_in_mid_aim_and_another_takes_the_seat(
     assert aiming["log"] == 0, "a lost pad must not shoot"
     two.shoot(aiming["aim"])
     game.wait("a shot by the other pad", lambda s: s.get("log") == 1)
+
+
+@pytest.mark.parametrize("elsewhere", ["pause", "settings"])
+def test_pad_lost_while_paused_leaves_its_seat_to_the_keyboard(
+    start: Callable[..., Game], elsewhere: str
+) -> None:
+    game, pad = at_the_aim_by_pad(start)
+    keys = KeyHands(game)
+    pad.act("menu")
+    game.screen("pause")
+    if elsewhere == "settings":
+        pad.press("list/settings")
+        game.screen("settings")
+    game.door("detach 1")
+    game.wait("the notice", lambda s: any("Pad 1" in n for n in s["notices"]))
+    if elsewhere == "settings":
+        keys.act("back")
+        game.screen("pause")
+    keys.act("back")
+    aiming = game.wait("the aim again", lambda s: s["screen"] == "match" and "aim" in s)
+    keys.shoot(aiming["aim"])
+    game.wait("a shot by the keyboard", lambda s: s.get("log") == 1)
+
+
+@pytest.mark.parametrize("hands", [KeyHands, PointerHands])
+def test_pad_lost_in_the_match_leaves_its_seat_to_keyboard_and_pointer(
+    start: Callable[..., Game], hands: type[Hands]
+) -> None:
+    game, _pad = at_the_aim_by_pad(start)
+    game.door("detach 1")
+    game.screen("pause")
+    one = hands(game)
+    one.press("resume")
+    aiming = game.wait("the aim again", lambda s: s["screen"] == "match" and "aim" in s)
+    one.shoot(aiming["aim"])
+    game.wait("a shot by another device", lambda s: s.get("log") == 1)
+
+
+def test_replay_of_the_last_shot_in_mid_shot_lets_the_match_go_on(
+    start: Callable[..., Game], tmp_path: Path
+) -> None:
+    (tmp_path / "settings.yaml").write_text(SLOW)
+    game = start("squadron/classic", "--seats", "human,human", "--seed", "3")
+    keys = KeyHands(game)
+    now = game.wait("the aim", lambda s: s["screen"] == "match" and "aim" in s)
+    keys.shoot(now["aim"])
+    game.wait("the shot", lambda s: s.get("phase") == "play" and s["log"] == 1)
+    keys.act("menu")
+    game.screen("pause")
+    keys.press("list/replay")
+    game.screen("watch")
+    keys.act("back")
+    game.screen("pause")
+    keys.act("back")
+    back = game.screen("match")
+    assert back["phase"] == "play", "the shot was still on its way"
+    game.wait("the next question", lambda s: s.get("phase") == "ask")
+
+
+@pytest.mark.parametrize("content", [
+    "nothing of ours\n",
+    '{"file":"flicktop match","format":1,"program":"9","setup":{"mode":"chess","scenario":{},'
+    '"seats":[],"seed":1,"name":"x"}}\n{"entries":0,"digest":"x"}\n',
+])
+def test_save_that_can_not_be_used_is_set_aside_and_named_at_the_title(
+    start: Callable[..., Game], tmp_path: Path, content: str
+) -> None:
+    (tmp_path / "current.match").write_text(content)
+    game = start()
+    title = game.wait("the notice", lambda s: s["screen"] == "title" and s["notices"])
+    assert any("current.match.broken" in notice for notice in title["notices"])
+    assert not title["resumable"]
+    assert (tmp_path / "current.match.broken").read_text() == content
+
+
+def test_new_match_keeps_the_unfinished_one_and_it_can_be_continued(
+    start: Callable[..., Game], tmp_path: Path
+) -> None:
+    (tmp_path / "settings.yaml").write_text("pace: instant\nless_motion: true\n")
+    game = start("squadron/classic", "--seats", "human,human", "--seed", "3")
+    now = game.wait("the aim", lambda s: s["screen"] == "match" and "aim" in s)
+    KeyHands(game).shoot(now["aim"])
+    old = game.wait("the shot", lambda s: s.get("phase") == "ask" and s["log"] == 1)
+    game.close()
+    game = start("diceflick/quick", "--seats", "human,human", "--seed", "3")
+    said = game.wait("the new match", lambda s: s["screen"] == "match" and "aim" in s)
+    assert any("Squadron Dice" in notice for notice in said["notices"])
+    game.close()
+    game = start()
+    keys = KeyHands(game)
+    game.screen("title")
+    keys.press("menu/replays")
+    game.screen("replays")
+    keys.press("list/0")
+    again = game.screen("match")
+    assert (again["state"], again["log"]) == (old["state"], 1)
+
+
+def test_home_that_can_not_be_written_is_said_and_the_game_goes_on(
+    start: Callable[..., Game], tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    game = start(env={"FLICKTOP_HOME": str(tmp_path / "file" / "home")})
+    keys = KeyHands(game)
+    game.screen("title")
+    keys.press("menu/settings")
+    game.screen("settings")
+    keys.press("rows/undo")
+    game.wait("the notice", lambda s: any("can't be saved" in n for n in s["notices"]))
+
+
+def test_result_that_can_not_be_filed_says_so_and_nothing_else(
+    start: Callable[..., Game], tmp_path: Path
+) -> None:
+    (tmp_path / "settings.yaml").write_text("pace: instant\nless_motion: true\n")
+    (tmp_path / "replays").write_text("in the way")
+    game = start("squadron/sudden-death", "--seats", "computer:hard,computer:hard", "--seed", "3")
+    result = game.screen("result", 120.0)
+    assert result["file"] == "None"
+    assert any("can't be saved" in notice for notice in result["notices"])
+
+
+def test_match_from_elsewhere_with_seats_of_any_name_is_shown_to_its_result(
+    start: Callable[..., Game], tmp_path: Path
+) -> None:
+    mode = modes()["squadron"]
+    seated = (Seat("Zorro", "computer:easy", 0), Seat("Batman", "computer:easy", 1))
+    match = Match.begin(mode, scenario(mode, "sudden-death"), seated, 5, "squadron/sudden-death")
+    play_match(match)
+    save(match, tmp_path / "current.match")
+    game = start()
+    game.screen("title")
+    KeyHands(game).press("menu/resume")
+    result = game.screen("result")
+    assert load(Path(result["file"]), modes()).setup.seats == seated
 
 
 def test_killed_in_mid_shot_it_resumes_from_the_same_state(

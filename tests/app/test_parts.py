@@ -17,7 +17,10 @@ from game.content.scenarios import scenario
 from game.match import Match, SaveProblem, save
 from game.modes import modes
 from game.players import play_match
+from game.players.computer import Computer
 from game.rules import seats
+from game.ui.tokens import ornament_number
+from game.ui.words import speak
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +47,8 @@ def test_settings_come_back_as_they_were_written() -> None:
 
 @pytest.mark.parametrize("text", [
     "text_size: [", "text_size: 9", "pace: warp", "unknown: 1", "volumes: {all: 3}", "- a list",
+    "palette: beige", "language: xx", "keys: {jump: [j]}", "pad: {jump: [a]}", "keys: {accept: []}",
+    "pad: {back: []}",
 ])
 def test_broken_settings_are_set_aside_and_said(home: Path, text: str) -> None:
     (home / "settings.yaml").write_text(text)
@@ -52,6 +57,25 @@ def test_broken_settings_are_set_aside_and_said(home: Path, text: str) -> None:
     assert "settings.broken.yaml" in problem
     assert (home / "settings.broken.yaml").read_text() == text
     assert not (home / "settings.yaml").exists()
+
+
+def test_settings_of_the_players_own_buttons_are_taken(home: Path) -> None:
+    (home / "settings.yaml").write_text("keys: {accept: [j]}\npalette: colour-blind-1\n")
+    settings, problem = read_settings()
+    assert (settings.keys, settings.palette, problem) == ({"accept": ["j"]}, "colour-blind-1", "")
+
+
+def test_home_that_can_not_be_made_is_no_crash_while_nothing_is_written(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "file").write_text("in the way")
+    monkeypatch.setenv("FLICKTOP_HOME", str(home / "file" / "home"))
+    assert read_settings() == (Settings(), "")
+    assert not saves.has_current()
+    assert saves.replays() == []
+    assert saves.put_aside() == ""
+    with pytest.raises(OSError, match="directory"):
+        write_settings(Settings())
 
 
 # ---- seats -------------------------------------------------------------------------------
@@ -116,6 +140,79 @@ def test_broken_save_is_set_aside_and_said(home: Path) -> None:
     assert isinstance(found, SaveProblem)
     assert "set aside" in found.what
     assert saves.current_facts() == ""
+
+
+def begun(commands: int = 2) -> Match:
+    """A match that is not over yet."""
+    mode = modes()["squadron"]
+    match = Match.begin(mode, scenario(mode, "classic"), seats(2, "computer:normal"), 4,
+                        "squadron/classic")
+    rng, player = random.Random(1), Computer("normal")
+    for _ in range(commands):
+        match.submit(player.decide(mode, match.state, match.offers()[0].seat, rng))
+    return match
+
+
+def test_unfinished_match_is_put_aside_for_a_new_one_and_can_be_taken_up_again() -> None:
+    old, new = begun(2), begun(3)
+    saves.keep(old)
+    assert "Squadron Dice" in saves.put_aside()
+    assert not saves.has_current()
+    saves.keep(new)
+    (aside,) = saves.replays()
+    assert (aside.unfinished, aside.commands) == (True, 2)
+    saves.take_up(aside)
+    found = saves.resume()
+    assert isinstance(found, Match)
+    assert found.digest == old.digest
+    (other,) = saves.replays()  # the one that was being played has changed places with it
+    assert saves.open_replay(other.path).digest == new.digest
+
+
+def test_several_unfinished_matches_never_take_each_others_place() -> None:
+    for _ in range(3):
+        saves.keep(begun())
+        saves.put_aside()
+    assert len(saves.replays()) == 3
+
+
+def test_match_in_which_nobody_has_done_anything_is_not_kept() -> None:
+    saves.keep(begun(0))
+    assert saves.put_aside() == ""
+    assert saves.replays() == []
+
+
+def test_file_that_can_not_be_put_aside_stays_where_it_is(home: Path) -> None:
+    saves.keep(begun())
+    (home / "unfinished").write_text("in the way")
+    with pytest.raises(OSError, match="exists"):
+        saves.put_aside()
+    assert saves.current_facts()
+
+
+def test_saved_matches_are_named_in_the_players_language() -> None:
+    saves.keep(begun())
+    try:
+        speak("de")
+        assert saves.current_facts() == "Squadron Dice · Luftkampf"
+    finally:
+        speak("en")
+
+
+def test_finished_match_that_can_not_be_filed_is_kept_as_the_one_being_played(home: Path) -> None:
+    match = played()
+    saves.keep(match)
+    (home / "replays").write_text("in the way")
+    with pytest.raises(OSError, match="exists"):
+        saves.finish(match)
+    assert saves.current_facts()
+
+
+@pytest.mark.parametrize(("name", "seat", "ornament"), [
+    ("Gem", 0, 2), ("Dart", 3, 0), ("Zorro", 1, 1), ("Zorro", 6, 2), ("", 0, 0),
+])
+def test_seat_of_any_name_has_an_ornament(name: str, seat: int, ornament: int) -> None:
+    assert ornament_number(name, seat) == ornament
 
 
 def test_foreign_files_among_the_replays_are_left_out(home: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import msgspec
 import pytest
 
 from game.content.models import models
@@ -23,6 +24,7 @@ from game.rules import (
     Table,
     Throw,
     flat,
+    plane,
     refusal,
     say,
     seats,
@@ -252,3 +254,39 @@ def test_the_first_target_on_the_line_of_the_aim_is_named(direction: float, met:
     offer, table = fired(*foes)
     aim = aiming.Aiming("die", 0, direction)
     assert aiming.ahead(offer, table, models(), aim) == met
+
+
+def gun_hand() -> tuple[Hand, Table]:
+    offer, table = fired(Piece("foe", "uprising-destroyer", flat(0, 10)))
+    offer = msgspec.structs.replace(offer, on_top_of="ship")
+    return Hand(offer, table, models(), FEEL, to_screen, to_table), table
+
+
+def test_a_tap_on_the_firing_ship_puts_the_die_there() -> None:
+    hand, table = gun_hand()
+    x, y = to_screen(0.6, -22.0)
+    for what in ("down", "up"):
+        hand.handle(Pointer(what, x, y, 0.1))
+    assert aiming.place(hand.offer, table, hand.aiming).place == pytest.approx((0.6, -22.0))
+    assert hand.update(DT) is None, "a tap is no shot"
+
+
+def test_a_tap_beside_the_ship_moves_no_die() -> None:
+    hand, table = gun_hand()
+    before = aiming.place(hand.offer, table, hand.aiming)
+    x, y = to_screen(20.0, 20.0)
+    for what in ("down", "up"):
+        hand.handle(Pointer(what, x, y, 0.1))
+    assert aiming.place(hand.offer, table, hand.aiming) == before
+
+
+def test_buttons_move_the_die_along_the_aim_as_far_as_the_ship_goes() -> None:
+    hand, table = gun_hand()
+    ship = plane.moved(models().plate("imperium-destroyer").outline(()), table.piece("ship").pose)
+    places = []
+    for _ in range(40):
+        hand.handle(Press("up", "keys"))
+        places.append(aiming.place(hand.offer, table, hand.aiming).place)
+    assert places[1][1] > places[0][1]
+    assert places[-1] == places[-2]
+    assert all(plane.inside(ship, p) for p in places)

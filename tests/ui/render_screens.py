@@ -24,8 +24,8 @@ MATCHES: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "fleet-ships": ("flickfleet/introductory",
                     lambda m: m.state.phase == "activate" and len(m.log) > 12),
     "fleet-action": ("flickfleet/in-gravitys-shadow",
-                     lambda m: m.state.phase == "action" and len(m.log) > 30
-                     and bool(m.state.ship(m.state.active).full)),
+                     lambda m: m.state.phase == "action" and m.state.round > 1
+                     and m.state.active == "iss-annihilator"),
     "fleet-fire": ("flickfleet/in-gravitys-shadow",
                    lambda m: m.state.phase == "fire" and m.state.number > 0
                    and m.state.active == "iss-annihilator"),

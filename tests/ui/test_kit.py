@@ -117,6 +117,53 @@ def test_scrolled_list_brings_the_focused_row_into_view(kit: Kit) -> None:
     assert row.rect.bottom <= region.bottom
 
 
+def scrolled_list(kit: Kit, rows: int = 20) -> None:
+    kit.begin()
+    with kit.scroll("list", Rect(0, 100, 400, 300), rows * 100) as up:
+        for n in range(rows):
+            kit.button(f"list/{n}", Rect(0, 100 + n * 100 - up, 400, 84), str(n))
+
+
+def test_row_outside_of_its_list_can_be_focused_but_not_pressed(kit: Kit) -> None:
+    scrolled_list(kit)
+    shown, hidden = kit.widget("list/1"), kit.widget("list/8")
+    assert shown is not None
+    assert hidden is not None
+    assert at(kit.widgets, *shown.rect.middle) == shown
+    assert at(kit.widgets, *hidden.rect.middle) is None
+    assert hidden.focus
+    assert next_focus(kit.widgets, "list/7", "down") == "list/8"
+
+
+def test_list_stays_where_a_pointer_scrolled_it_until_the_focus_moves(kit: Kit) -> None:
+    kit.focus = "list/0"
+    scrolled_list(kit)
+    kit.scroll_by(kit.scrolls_at(200, 200), 500.0)
+    scrolled_list(kit)
+    assert not kit.reveal()
+    assert kit.scrolled["list"] == 500.0
+    kit.focus = "list/1"
+    assert kit.reveal()
+    assert kit.scrolled["list"] == 100.0
+
+
+def test_list_scrolls_no_farther_than_its_end_and_a_short_one_not_at_all(kit: Kit) -> None:
+    scrolled_list(kit)
+    kit.scroll_by("list", 9999.0)
+    assert kit.scrolled["list"] == 20 * 100 - 300
+    scrolled_list(kit, rows=3)
+    assert kit.scrolls_at(200, 200) == ""
+
+
+def test_text_without_anything_to_focus_is_read_on_by_buttons(kit: Kit) -> None:
+    scrolled_list(kit)
+    assert not kit.read_on(120.0), "a list is moved by its focus"
+    with kit.scroll("text", Rect(500, 100, 400, 300), 900):
+        pass
+    assert kit.read_on(120.0)
+    assert kit.scrolled["text"] == 120.0
+
+
 def test_blocked_button_shows_its_reason(kit: Kit) -> None:
     with kit.group("g"):
         kit.button("undo", Rect(0, 0, 500, 90), "Undo", "undo", blocked="Nothing to take back")

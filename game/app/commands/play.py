@@ -6,7 +6,6 @@ import argparse
 import os
 import re
 import sys
-from pathlib import Path
 from typing import Any
 
 from game.app.command import BadInput
@@ -32,12 +31,14 @@ def run(args: argparse.Namespace) -> int:
     size = window_size(args.window)
     heading = heading_of(args.scenario)
     party = party_of(args.seats)
+    if heading is not None and party is not None:
+        check_seats(heading, party)
     if not has_display():
         from game.app.demo import demo
+        from game.app.settings import home
 
-        out = Path("flicktop-demo")
         print("No display: rendering a computer match off screen instead.", file=sys.stderr)
-        demo(args.scenario or "squadron/sudden-death", out, args.seed or 1)
+        demo(args.scenario or "squadron/sudden-death", home() / "demo", args.seed or 1)
         return 0
     from game.app.opening import opened
     from game.app.settings import read_settings
@@ -49,8 +50,9 @@ def run(args: argparse.Namespace) -> int:
     from game.app.screens.seats import Seats
     from game.app.screens.title import Title
     from game.app.window import App
+    from game.ui.words import _
 
-    notices = [f"Settings: {problem}"] if problem else []
+    notices = [_("Settings: {why}", why=problem)] if problem else []
     app = App(base, settings, args.quality, notices)
     app.seed = args.seed
     if party is not None:
@@ -87,6 +89,19 @@ def heading_of(name: str) -> Any:
     if name not in found:
         raise BadInput(f"there is no scenario {name!r}; known are {', '.join(found)}")
     return found[name]
+
+
+def check_seats(heading: Any, party: Any) -> None:
+    """Can this scenario be played by so many?"""
+    from game.app.party import taken
+    from game.modes import modes
+
+    mode = modes()[heading.id.partition("/")[0]]
+    low = max(mode.seat_range[0], heading.seats[0])
+    high = min(mode.seat_range[1], heading.seats[1])
+    count = len(taken(party))
+    if not low <= count <= high:
+        raise BadInput(f"{heading.id} is for {low} to {high} seats, not {count}")
 
 
 def party_of(text: str) -> Any:

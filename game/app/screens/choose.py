@@ -54,7 +54,7 @@ class Choose(Screen):
         if self.chosen:
             self._scenarios(kit, area)
         kit.prompts([("accept", _("Choose")), ("back", _("Back"))],
-                    [("third", _("How to play {game}", game=modes()[self.chosen].title))]
+                    [("third", _("How to play {game}", game=_(modes()[self.chosen].title)))]
                     if self.chosen else [])
 
     def _card(self, kit: Kit, id: str, r: Rect, n: int) -> None:

@@ -15,7 +15,7 @@ from game.input import aiming as aims
 from game.input.events import InputEvent, Lost, Pointer, Press, Release, Stick
 from game.input.hand import Hand
 from game.input.window import POINTER
-from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
+from game.rules import Aim, Choice, Choose, Place, Placing, Pose, Shoot, flat
 from game.ui import hud
 from game.ui import tokens as t
 from game.ui.kit import Kit
@@ -25,9 +25,6 @@ from game.ui.words import _, told
 
 if TYPE_CHECKING:
     from game.app.window import App
-
-LABEL_CM = 4.5  # how far behind the middle of a piece its label stands
-
 
 class MatchScreen(Screen):
     name = "match"
@@ -46,8 +43,7 @@ class MatchScreen(Screen):
         self._meter = (-1, "")
         self._seconds = -1
         self.sight = AimSight(app, table)
-        self._labelled: tuple[float, float] | None = None
-        self._start = 0  # where the piece in hand was last shown
+        self._start: tuple[int, tuple[float, float] | None] = (0, None)  # where the die was shown
 
     def entered(self) -> None:
         self._asked = None
@@ -56,6 +52,7 @@ class MatchScreen(Screen):
     def left(self) -> None:
         if self.hand is not None:
             self.hand.let_go()
+        self.viewing.let_go()
         self.app.stage.aim(None)
 
     # ---- drawing -------------------------------------------------------------------------
@@ -84,7 +81,7 @@ class MatchScreen(Screen):
             power = round(self.hand.aiming.effort * 100)
             where = drawn.meter or Rect(safe.right - 304, 600, 304, 304)
             hud.power_meter(kit, where, power, _("Power"), *self._how())
-            self._label(kit, drawn)
+            self.sight.label(kit, drawn, self._to_screen)
         elif self.hand is not None:
             self._shake(kit, drawn.meter or Rect(safe.right - 304, 600, 304, 304))
         if self.table.phase == "hold":
@@ -163,23 +160,6 @@ class MatchScreen(Screen):
                 y += h + 14
         return ids
 
-    def _label(self, kit: Kit, drawn: Drawn) -> None:
-        """Who would be hit, beside the piece that the aim meets."""
-        what = drawn.labels.get(self.sight.aimed)
-        self._labelled = self._label_place()
-        if what is not None and self._labelled is not None:
-            x, y = self._labelled
-            hud.label(kit, x * kit.height, y * kit.height, drawn.free, what)
-
-    def _label_place(self) -> tuple[float, float] | None:
-        """Where the label of the piece aimed at belongs now, in window heights."""
-        table = self.table.state.table
-        if not table.has(self.sight.aimed):
-            return None
-        pose = table.piece(self.sight.aimed).pose
-        x, y = self._to_screen(pose.x, pose.y + LABEL_CM)
-        return (round(x, 3), round(y, 3))
-
     def _settled(self, kit: Kit, drawn: Drawn) -> None:
         """What the dice of the last shot show, large."""
         last = self.table.match.last
@@ -223,6 +203,8 @@ class MatchScreen(Screen):
                     left.append(("aim", _("Aim")))
                     if self.hand.offer.kind == "flick":
                         left += [("previous", _("Strike point"))]
+                    if self.hand.offer.on_top_of:
+                        left.append(("up", _("Move the die")))
                 if len(self.hand.offer.pieces) > 1 and self.hand.offer.kind != "throw":
                     left.append(("third", _("Other piece")))
                 elif len(self.hand.offer.starts) > 1:
@@ -241,7 +223,10 @@ class MatchScreen(Screen):
             left.append(("accept", _("Skip")))
         if self.listing:
             left = [("accept", _("Choose")), ("back", _("Close"))]
-        kit.prompts(left, [("view", _("Camera")), ("menu", _("Pause"))], area=kit.safe)
+        right = [("view", _("Camera")), ("menu", _("Pause"))]
+        if self._turns_by_button() and self.app.device != POINTER:
+            right = [("previous", _("Turn the view")), *right]
+        kit.prompts(left, right, area=kit.safe)
 
     def _frame(self, kit: Kit, free: Rect) -> None:
         """Tells the camera which part of the window the panels leave."""
@@ -272,6 +257,7 @@ class MatchScreen(Screen):
             return
         self._asked = key
         self.hand = self.placing = None
+        self.viewing.let_go()
         self.listing = False
         stage = self.app.stage
         for style in ("active", "target", "choice"):
@@ -308,7 +294,7 @@ class MatchScreen(Screen):
         hand, tb = self.hand, self.table
         if hand is None or hand.offer.kind != "flick" or tb.state.table.has(hand.aiming.piece):
             return
-        self._start = hand.aiming.start
+        self._start = (hand.aiming.start, hand.aiming.at)
         wanted = aims.shot(hand.offer, tb.state.table, self.app.models, hand.aiming)
         whole = tb.match.mode.shot(tb.state, Shoot(hand.offer.seat, hand.offer.about, wanted))
         brought = getattr(whole, "brings", ())
@@ -319,13 +305,17 @@ class MatchScreen(Screen):
         if isinstance(event, Pointer):
             return self._pointer(event)
         if isinstance(event, Press | Release | Stick):
+            if isinstance(event, Stick) and self.viewing.is_free:
+                # A stick that shoots does not look round at the same time.
+                self.viewing.stick(*((0.0, 0.0) if self._aims(event.device) else event.right))
             if tb.phase in ("play", "hold"):
                 if isinstance(event, Press) and event.action == "accept" and not event.again:
                     tb.skip()
                     return True
                 return isinstance(event, Stick)
             if not tb.accepts(event.device):
-                if isinstance(event, Press) and event.action in ("menu", "view"):
+                looks = ("view", "previous", "next") if self._turns_by_button() else ("view",)
+                if isinstance(event, Press) and event.action in ("menu", *looks):
                     return False
                 if isinstance(event, Press) and tb.phase == "ask" and not event.again:
                     name = _(tb.state.seats[tb.seat or 0].name)
@@ -364,8 +354,7 @@ class MatchScreen(Screen):
         if event.what == "down" and tb.phase in ("play", "hold"):
             tb.skip()
             return True
-        if self.viewing.is_free and self.hand is None:
-            self.viewing.orbit(event)
+        if self._turns_view(event):
             return True
         if not tb.accepts(POINTER):
             return False
@@ -380,6 +369,25 @@ class MatchScreen(Screen):
         if event.what == "up":
             self._tapped(event)
         return True
+
+    def _aims(self, device: str) -> bool:
+        """Is this device's hand over a piece that it could shoot?"""
+        return (self.hand is not None and self.hand.offer.kind != "shake"
+                and self.table.accepts(device))
+
+    def _turns_by_button(self) -> bool:
+        """Aiming and placing have other uses for these buttons."""
+        return self.viewing.is_free and self.hand is None and self.placing is None
+
+    def _turns_view(self, event: Pointer) -> bool:
+        """In the free view a drag turns it, unless a hand aims or a piece is put down there."""
+        if not self.viewing.is_free or self._aims(POINTER):
+            return False
+        if event.what == "down" and self.placing is not None and self.table.accepts(POINTER):
+            at = self._to_table(event.x, event.y)
+            if at is not None and self.placing.covers(*at):
+                return False
+        return self.viewing.drag(event)
 
     def _tapped(self, event: Pointer) -> None:
         """A tap on a piece takes the option that is about it."""
@@ -446,6 +454,9 @@ class MatchScreen(Screen):
         for key, _label, widget in self._drawn.prompts if self._drawn else ():
             if key == action and self.table.phase == "ask":
                 return self.press(widget, device)
+        if action in ("previous", "next") and self._turns_by_button():
+            self.viewing.step(-1 if action == "previous" else 1)
+            return None
         if self.placing is not None and self.placing.handle(Press(action, device)):
             self._placed()  # a finger's way to what others have buttons for
             return None
@@ -463,26 +474,30 @@ class MatchScreen(Screen):
         from game.app.screens.pause import Pause
 
         tb = self.table
-        seats = [n for n, d in enumerate(tb.devices) if d == event.device]
+        seats = tb.vacate(event.device)
         mine = seats or (event.device == self.app.device and tb.is_human(tb.seat))
         if not mine:
             return None
-        names = ", ".join(_(tb.state.seats[n].name) for n in seats)
-        why = _("{device} is gone. Any pad can take the seat.",
-                device=self.app.device_name(event.device))
-        return Pause(self.app, self, f"{names}: {why}" if names else why, tuple(seats))
+        return Pause(self.app, self, self.vacancy(event.device, seats), seats)
+
+    def vacancy(self, device: str, seats: tuple[int, ...]) -> str:
+        """That a device is gone, and whose seat any other can take now."""
+        names = ", ".join(_(self.table.state.seats[n].name) for n in seats)
+        why = _("{device} is gone. Any other device can take the seat.",
+                device=self.app.device_name(device))
+        return f"{names}: {why}" if names else why
 
     def update(self, dt: float) -> Screen | None:
         tb = self.table
         if tb.update(dt):
             self._asked = self._asked if tb.phase == "ask" else None
             self.app.redraw()
-        self.viewing.update()
+        self.viewing.update(dt)
         self._arm()
         if self.placing is not None and self.placing.update(dt):
             self._placed()
         if self.hand is not None and tb.phase == "ask":
-            if self.hand.aiming.start != self._start:
+            if (self.hand.aiming.start, self.hand.aiming.at) != self._start:
                 self._show_in_hand()
             shot = self.hand.update(dt)
             if shot is not None:
@@ -499,8 +514,7 @@ class MatchScreen(Screen):
             self._seconds = int(tb.since)
             self.app.redraw()
         self.sight.show(self.hand)
-        if self.hand is not None and self._label_place() != self._labelled:
-            self.app.redraw()  # the camera has moved
+        self.sight.follow(self._to_screen)
         if tb.phase == "over":
             from game.app.screens.result import ResultScreen
 
@@ -513,20 +527,32 @@ class MatchScreen(Screen):
             "phase": tb.phase, "seat": tb.seat, "log": len(tb.match.log),
             "offers": [{"kind": type(o).__name__.lower(), "about": o.about, "seat": o.seat}
                        for o in tb.match.offers()],
-            "refused": tb.refused, "state": self._digest(),
+            "refused": tb.refused, "state": self._digest(), "pieces": self._pieces_to_tap(),
+            "view": self.viewing.name,
+            "eye": [round(v, 1) for v in self.app.stage.camera.goal.place],
         }
+        if self.placing is not None:
+            out["put"] = self._pixels(self.placing.pose)
         if self.hand is not None and self.hand.offer.kind != "shake":
             pose = aims.place(self.hand.offer, tb.state.table, self.hand.aiming)
             a = math.radians(self.hand.aiming.direction)
-            h = self.app.canvas.pixels[1]
-            here = self._to_screen(pose.x, pose.y)
-            ahead = self._to_screen(pose.x + 5 * math.cos(a), pose.y + 5 * math.sin(a))
-            out["aim"] = {"at": [round(v * h) for v in here],
-                          "ahead": [round(v * h) for v in ahead],
+            ahead = flat(pose.x + 5 * math.cos(a), pose.y + 5 * math.sin(a))
+            out["aim"] = {"at": self._pixels(pose), "ahead": self._pixels(ahead),
                           "kind": self.hand.offer.kind, "phase": self.hand.phase,
                           "ghost": self.sight.ghost_points,
                           "direction": round(self.hand.aiming.direction, 1)}
         return out
+
+    def _pixels(self, pose: Pose) -> list[int]:
+        h = self.app.canvas.pixels[1]
+        return [round(v * h) for v in self._to_screen(pose.x, pose.y)]
+
+    def _pieces_to_tap(self) -> dict[str, list[int]]:
+        """Where the pieces are that options are about."""
+        table = self.table.state.table
+        offered = (option.piece for offer in self.table.match.offers()
+                   if isinstance(offer, Choice) for option in offer.options)
+        return {id: self._pixels(table.piece(id).pose) for id in offered if id and table.has(id)}
 
     def _digest(self) -> str:
         log = self.table.match.log

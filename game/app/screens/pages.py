@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.app.screen import Screen
 from game.content.scenarios import scenarios
@@ -105,3 +105,6 @@ class Credits(Screen):
 
     def action(self, action: str, device: str) -> Screen | None:
         return self.back if action == "back" else None
+
+    def status(self) -> dict[str, Any]:
+        return {"scrolled": round(self.app.kit.scrolled.get("text", 0.0))}

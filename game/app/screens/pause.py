@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.app.screen import Screen
-from game.input.events import InputEvent, Press
+from game.input.events import InputEvent, Lost, Press
 from game.modes import modes
 from game.ui import pages
 from game.ui import tokens as t
@@ -30,7 +30,8 @@ class Pause(Screen):
         self.reading = not why
 
     def input(self, event: InputEvent) -> bool:
-        # Any pad can take the seat of one that is gone.
+        # The seat of a pad that is gone is open to every device. A pad that presses here takes
+        # it for itself; keys and pointers are not bound to a seat and work the menu.
         if self.vacant and isinstance(event, Press) and event.device.startswith("pad:"):
             for seat in self.vacant:
                 self.match.table.devices[seat] = event.device
@@ -38,6 +39,14 @@ class Pause(Screen):
             self.app.redraw()
             return True
         return False
+
+    def lost(self, event: Lost) -> Screen | None:
+        seats = self.match.table.vacate(event.device)
+        if seats:
+            self.vacant += seats
+            self.why = self.match.vacancy(event.device, seats)
+            self.app.redraw()
+        return None
 
     def draw(self, kit: Kit) -> None:
         area = kit.menu

@@ -1,4 +1,4 @@
-"""Finished matches, and watching one again: every shot, slower, faster, back."""
+"""Matches kept: finished ones to watch again, shot by shot, unfinished ones to go on with."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from game.app import saves
+from game.app.notices import reason
 from game.app.screen import Screen
 from game.match import Match, SaveProblem
 from game.players.workers import Answer, Reply, WorkerProblem
-from game.rules.seats import NAMES
 from game.scene.playback import first_way, hardest_touch
 from game.scene.views import view_for
 from game.ui import tokens as t
@@ -50,32 +50,52 @@ class Replays(Screen):
         h = max(t.ROW, kit.size(30) + kit.size(26) + 36)
         with kit.scroll("list", body, len(self.found) * (h + 18) - 18) as up:
             for n, replay in enumerate(self.found):
-                r = Rect(body.x, body.y - up + n * (h + 18), body.w, h)
-                id = f"list/{n}"
-                kit.touch(id, r)
-                ink = kit.surface(id, r, radius=t.ROW_RADIUS)
-                soft = ink if ink == t.ON_LAMP else t.SOFT
-                x = r.x + 24
-                for name in replay.seats:
-                    kit.badge(Rect(x, r.middle[1] - 29, 58, 58), NAMES.index(name))
-                    x += 70
-                x = r.x + 24 + 70 * 4 + 10
-                when = time.strftime("%Y-%m-%d %H:%M", time.localtime(replay.when))
-                kit.line(x, r.middle[1] - kit.size(26) * 0.6, replay.name, 30, ink, "bold",
-                         room=r.right - x - 340)
-                kit.line(x, r.middle[1] + kit.size(30) * 0.6,
-                         _("{n} commands", n=replay.commands), 26, soft)
-                kit.line(r.right - 28, r.middle[1], when, 28, soft, "bold", "right")
+                self._row(kit, n, replay, Rect(body.x, body.y - up + n * (h + 18), body.w, h))
         rename = [("third", _("Rename"))] if self.found else []
-        kit.prompts([("accept", _("Watch")), *rename, ("back", _("Back"))])
+        kit.prompts([("accept", self._verb(kit.focus)), *rename, ("back", _("Back"))])
+
+    def _row(self, kit: Kit, n: int, replay: saves.Replay, r: Rect) -> None:
+        id = f"list/{n}"
+        kit.touch(id, r)
+        ink = kit.surface(id, r, radius=t.ROW_RADIUS)
+        soft = ink if ink == t.ON_LAMP else t.SOFT
+        x = r.x + 24
+        for seat, name in enumerate(replay.seats):
+            kit.badge(Rect(x, r.middle[1] - 29, 58, 58), t.ornament_number(name, seat))
+            x += 70
+        x = r.x + 24 + 70 * 4 + 10
+        # For a pointer, which has no focus to move to the row first; others have a button.
+        w = kit.wide(_("Rename"), 26, "bold") + 48
+        rename = Rect(r.right - w - 20, r.middle[1] - 38, w, 76)
+        kit.touch(f"rename/{n}", rename, focus=False)
+        kit.box(rename, t.RAISED, edge=t.LINE, border=2, radius=38)
+        kit.line(*rename.middle, _("Rename"), 26, t.TEXT, "bold", "centre", room=w - 24)
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(replay.when))
+        kit.line(rename.x - 28, r.middle[1], when, 28, soft, "bold", "right")
+        room = rename.x - 56 - kit.wide(when, 28, "bold") - x
+        kit.line(x, r.middle[1] - kit.size(26) * 0.6, replay.name, 30, ink, "bold", room=room)
+        about = _("{n} commands", n=replay.commands)
+        if replay.unfinished:
+            about = f"{_('not over yet')} · {about}"
+        kit.line(x, r.middle[1] + kit.size(30) * 0.6, about, 26, soft, room=room)
+
+    def _verb(self, id: str) -> str:
+        """What a press on this row does."""
+        on = id.startswith("list/") and self.found[int(id.removeprefix("list/"))].unfinished
+        return _("Continue") if on else _("Watch")
 
     def press(self, id: str, device: str) -> Screen | None:
         from game.app.screens.title import Title
 
         if id == "back":
             return Title(self.app)
+        if id.startswith("rename/"):
+            return self._rename(self.found[int(id.removeprefix("rename/"))])
+        replay = self.found[int(id.removeprefix("list/"))]
+        if replay.unfinished:
+            return self.app.take_up(replay)
         try:
-            match = saves.open_replay(self.found[int(id.removeprefix("list/"))].path)
+            match = saves.open_replay(replay.path)
         except SaveProblem as problem:
             self.app.notice(_("The replay can't be opened: {why}.", why=problem.what))
             return None
@@ -92,7 +112,10 @@ class Replays(Screen):
         from game.app.screens.typing import Typing
 
         def done(text: str) -> Screen:
-            saves.name_replay(replay, text)
+            try:
+                saves.name_replay(replay, text)
+            except OSError as problem:
+                self.app.notice(_("The name can't be saved: {why}.", why=reason(problem)))
             return Replays(self.app)
 
         return Typing(self.app, _("Name this replay"), replay.name, self, done)
@@ -126,7 +149,7 @@ class Watch(Screen):
         from game.app.screens.pause import Pause
 
         if isinstance(self.back, Pause):
-            self.back.match.table.app.stage.dress(view_for(self.match.setup.mode))
+            self.app.stage.dress(view_for(self.match.setup.mode))
             self.back.match.table.show()
 
     def _load(self) -> None:

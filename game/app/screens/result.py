@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.app import saves
+from game.app.notices import reason
 from game.app.screen import Screen
 from game.app.statistics import figures
 from game.app.table import MatchTable
-from game.rules.seats import NAMES
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.rects import Rect
@@ -26,10 +27,21 @@ class ResultScreen(Screen):
         super().__init__(app)
         self.match = table.match
         table.close()
-        self.file = saves.finish(self.match) if table.keep else None
+        self.file = self._filed() if table.keep else None
         self.outcome = self.match.outcome()
         self.figures = figures(self.match)
         app.speaker.sign("win")
+
+    def _filed(self) -> Path | None:
+        """The match's file among the replays; None and a notice if it can't be written."""
+        try:
+            return saves.finish(self.match)
+        except OSError as problem:
+            self.app.notice(_("This match can't be saved: {why}.", why=reason(problem)))
+            return None
+
+    def _ornament(self, seat: int) -> int:
+        return t.ornament_number(self.match.setup.seats[seat].name, seat)
 
     def draw(self, kit: Kit) -> None:
         area = kit.menu
@@ -39,14 +51,13 @@ class ResultScreen(Screen):
         half = (area.w - 34) * 0.46
         top = Rect(area.x, 70, half, 380)
         winners = outcome.winners
-        colour = kit.seats[NAMES.index(seats[winners[0]].name)].colour if winners else t.TEXT
+        colour = kit.seats[self._ornament(winners[0])].colour if winners else t.TEXT
         with kit.group("winner"):
             kit.box(top, t.PANEL_TOP, low=t.PANEL, edge=colour, border=4, radius=t.PANEL_RADIUS,
                     shadow=0.5)
             band = Rect(top.x, top.y, top.w * 0.39, top.h)
             if winners:
-                n = NAMES.index(seats[winners[0]].name)
-                o = kit.seats[n]
+                o = kit.seats[self._ornament(winners[0])]
                 kit.box(band.inset(4), o.colour, radius=t.PANEL_RADIUS - 4, pattern=o.pattern,
                         within=top.inset(4))
                 x, y = band.middle
@@ -79,7 +90,8 @@ class ResultScreen(Screen):
             kit.button("replay", a, _("Replay"), "replay", centred=True)
             kit.button("again", b, _("Rematch"), "play", centred=True, px=40)
             kit.button("menu", c, _("Menu"), "menu", centred=True)
-        kit.prompts([("accept", _("Select"))], note=_("Saved among the replays"))
+        kit.prompts([("accept", _("Select"))],
+                    note=_("Saved among the replays") if self.file else "")
 
     def _scores(self, kit: Kit, r: Rect) -> None:
         outcome = self.outcome
@@ -89,7 +101,7 @@ class ResultScreen(Screen):
             kit.panel(r)
             rows = r.inset(20).rows(len(seats), 12)
             for n, row in enumerate(rows):
-                i = NAMES.index(seats[n].name)
+                i = self._ornament(n)
                 o = kit.seats[i]
                 won = n in outcome.winners
                 kit.box(row, t.RAISED, edge=o.colour if won else t.LINE, border=3 if won else 2,
@@ -121,8 +133,7 @@ class ResultScreen(Screen):
                 kit.panel(box)
                 kit.icon(box.x + 46, box.y + 52, 46, icon, t.SOFT)
                 if seat is not None:
-                    n = NAMES.index(self.match.setup.seats[seat].name)
-                    kit.badge(Rect(box.right - 74, box.y + 26, 50, 50), n)
+                    kit.badge(Rect(box.right - 74, box.y + 26, 50, 50), self._ornament(seat))
                 w = kit.line(box.x + 26, box.y + 142, number, 66, face="display")
                 kit.line(box.x + 36 + w, box.y + 150, unit, 30, room=box.w - w - 56)
                 kit.text(Rect(box.x + 26, box.y + 184, box.w - 44, 76), words, 26, t.SOFT)

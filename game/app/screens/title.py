@@ -24,9 +24,22 @@ class Title(Screen):
 
     def entered(self) -> None:
         self.resumable = saves.current_facts()
+        if not self.resumable and saves.has_current():
+            self._open_unusable()
         if self.resumable:
             self.focus = "resume"
             self.app.kit.focus = "resume"
+
+    def _open_unusable(self) -> None:
+        """A save whose first line says nothing: it is set aside and named, so that the next
+        match does not overwrite it unseen."""
+        from game.match import Match
+
+        found = saves.resume()
+        if isinstance(found, Match):
+            self.resumable = _(found.mode.title)
+        else:
+            self.app.notice(_("The saved match can't be continued: {why}.", why=found.what))
 
     def input(self, event: InputEvent) -> bool:
         # Press to join: the first press of a pad takes a seat, the next ones work the menu.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.app.screen import Screen
 from game.input.events import DELETE, ENTER, InputEvent, Typed
@@ -98,6 +98,9 @@ class Typing(Screen):
         elif event.text.isprintable():
             self._add(event.text)
         return True
+
+    def status(self) -> dict[str, Any]:
+        return {"text": self.text}
 
     def _add(self, letter: str) -> None:
         if len(self.text) < LONGEST:

@@ -182,7 +182,8 @@ def pulled(state: FleetState, id: str) -> Told:
                 return state, (event,)
             state, events = rammed(state, id, met)
             return state, (event, *events)
-    text = say("{ship} is pulled {cm} cm.", ship=ship.name, cm=round(far))
+    text = (say("{ship} is pulled {cm} cm.", ship=ship.name, cm=round(far)) if far >= 0.5
+            else say("{ship} leans on another ship and stays.", ship=ship.name))
     return state.set_down(id, at), (
         Event("pulled", text, seat=ship.seat, pieces=(id,), place=at.place),)
 

@@ -1,0 +1,167 @@
+"""What only a finger or a look round needs: dragged lists, names, and the free view."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app import saves
+from game.content.scenarios import scenario
+from game.match import Match, save
+from game.modes import modes
+from game.rules import Seat, seats
+from tests.app.driver import Game, KeyHands, PadHands, PointerHands
+
+pytestmark = [
+    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Xvfb is Linux's"),
+]
+CALM = "less_motion: true\n"
+
+
+def replay(home: Path, name: str, seated: tuple[Seat, ...]) -> None:
+    mode = modes()["squadron"]
+    match = Match.begin(mode, scenario(mode, "classic"), seated, 1, "squadron/classic")
+    save(match, home / "replays" / f"{name}.match")
+
+
+def middle(now: dict[str, Any], id: str) -> tuple[float, float]:
+    x, y, w, h = now["widgets"][id]["rect"]
+    return (x + w / 2, y + h / 2)
+
+
+def redrawn(game: Game) -> dict[str, Any]:
+    """The status after a press that changes nothing but what is told."""
+    before = game.now
+    KeyHands(game).act("down")
+    KeyHands(game).act("up")
+    time.sleep(0.3)
+    return {**before, **game.now}
+
+
+def test_finger_drags_the_list_to_a_scenario_that_was_out_of_sight(
+    start: Callable[..., Game],
+) -> None:
+    game = start(settings=CALM)
+    finger = PointerHands(game)
+    game.screen("title")
+    finger.press("play")
+    game.screen("choose")
+    if "list/flickfleet/free-game" not in game.now["widgets"]:
+        finger.press("game:flickfleet")
+    now = game.wait("the list", lambda s: "list/flickfleet/free-game" in s["widgets"])
+    hidden = [id for id, w in now["widgets"].items() if id.startswith("list/") and not w["seen"]]
+    assert "list/flickfleet/free-game" in hidden
+    shown = next(id for id, w in now["widgets"].items() if id.startswith("list/") and w["seen"])
+    x, y = middle(now, shown)
+    game.drag((x, y + 30), (x, y - 60), 0.3)
+    after = game.wait("the list's end",
+                      lambda s: s["widgets"]["list/flickfleet/free-game"]["seen"])
+    assert after["screen"] == "choose", "a drag presses nothing"
+    finger.press("list/flickfleet/free-game")
+    game.screen("seats")
+
+
+@pytest.mark.parametrize("device", ["keys", "pad", "finger"])
+def test_credits_too_long_for_the_screen_are_read_to_their_end(
+    start: Callable[..., Game], device: str
+) -> None:
+    game = start(settings=CALM + "text_size: 2.0\n", pads=True)
+    keys, finger = KeyHands(game), PointerHands(game)
+    game.screen("title")
+    keys.press("menu/settings")
+    game.screen("settings")
+    keys.press("tabs/credits")
+    assert game.screen("credits")["scrolled"] == 0
+    if device == "keys":
+        keys.act("down")
+    elif device == "pad":
+        game.door("attach")
+        time.sleep(0.5)
+        PadHands(game, 1).act("down")
+    else:
+        game.drag((320, 220), (320, 150), 0.3)
+    game.wait("the text to move", lambda s: s["scrolled"] > 0)
+    finger.press("back")
+    game.screen("settings")
+
+
+def test_finger_renames_any_replay_and_names_from_elsewhere_do_no_harm(
+    start: Callable[..., Game], tmp_path: Path
+) -> None:
+    replay(tmp_path, "one", seats(2))
+    replay(tmp_path, "two", (Seat("Zorro", team=0), Seat("Batman", team=1)))
+    game = start(settings=CALM)
+    finger = PointerHands(game)
+    game.screen("title")
+    finger.press("menu/replays")
+    now = game.screen("replays")
+    assert now["focus"] == "list/0"
+    finger.press("rename/1")
+    game.screen("typing")
+    finger.press("key:z")
+    game.wait("the letter", lambda s: s["text"].endswith("z"))
+    finger.press("done")
+    game.screen("replays")
+    assert [r.name.endswith("z") for r in _replays(tmp_path)] == [False, True]
+
+
+def _replays(home: Path) -> list[saves.Replay]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FLICKTOP_HOME", str(home))
+        return saves.replays()
+
+
+def free_view(game: Game) -> dict[str, Any]:
+    keys = KeyHands(game)
+    for name in ("follow", "aim", "orbit"):
+        keys.act("view")
+        game.wait(f"the view {name}", lambda s, n=name: s.get("view") == n)
+    return game.now
+
+
+def test_free_view_turns_by_a_drag_beside_the_lit_area_and_a_tap_in_it_places(
+    start: Callable[..., Game],
+) -> None:
+    game = start("flickfleet/introductory", "--seats", "human,human", "--seed", "3", settings=CALM)
+    game.wait("the placing", lambda s: s["screen"] == "match" and "put" in s)
+    now = free_view(game)
+    x, y = now["put"]
+    far = (320, 110) if y > 180 else (320, 290)
+    game.drag(far, (far[0] + 60, far[1]), 0.3)
+    after = redrawn(game)
+    assert after["eye"] != now["eye"], "the drag turned the view"
+    assert after["log"] == 0, "and placed nothing"
+    x, y = after["put"]
+    game.drag((x, y), (x, y), 0.1)
+    game.wait("the ship in its place", lambda s: s["log"] == 1)
+
+
+def test_free_view_turns_by_stick_and_button_and_a_tap_takes_a_piece(
+    start: Callable[..., Game],
+) -> None:
+    game = start("flickfleet/introductory", "--seats", "human,human", "--seed", "3", settings=CALM,
+                 pads=True)
+    keys = KeyHands(game)
+    for seat in (0, 1):
+        game.wait("the placing", lambda s, n=seat: s["screen"] == "match" and "put" in s
+                  and s["seat"] == n)
+        keys.act("fourth")  # set up for me
+    game.wait("a choice of ships", lambda s: s.get("pieces") and "put" not in s)
+    now = free_view(game)
+    game.door("attach")
+    time.sleep(0.5)
+    game.axis(1, 2, 0.8)
+    time.sleep(0.5)
+    game.axis(1, 2, 0.0)
+    turned = redrawn(game)
+    assert turned["eye"] != now["eye"], "the right stick turned the view"
+    keys.act("previous")
+    stepped = game.wait("the step", lambda s: s["eye"] != turned["eye"])
+    piece = next(iter(stepped["pieces"].values()))
+    game.drag(tuple(piece), tuple(piece), 0.1)
+    game.wait("the ship that was tapped", lambda s: s["log"] > stepped["log"])
