@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ctypes.util
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -24,6 +25,8 @@ PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 # Debian's package, and how to see whether it is there: a library's name or a program.
 LIBRARIES = {"libgl1": "GL", "libegl1": "EGL"}
 TEST_PROGRAMS = {"xvfb": "Xvfb", "xauth": "xauth", "xdotool": "xdotool"}
+# Debian keeps what makes virtual environments in a package of its own, one a Python.
+VENV_PACKAGE = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
 
 
 def main(words: list[str]) -> int:
@@ -38,6 +41,8 @@ def main(words: list[str]) -> int:
         _environment(["test"] if testing else [])
     except subprocess.CalledProcessError as error:
         return _fail(f"setting up failed: {' '.join(map(str, error.cmd))}")
+    if testing and "--long" in words:
+        _peers()
     if testing:
         return _test(words[1:])
     return subprocess.call([str(PYTHON), "-m", "game", *words], cwd=ROOT)
@@ -57,9 +62,10 @@ def _environment(extras: list[str]) -> None:
     stamp = VENV / f"flicktop-{'-'.join(extras) or 'play'}"
     if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
         return
-    if not PYTHON.exists():
+    if not _whole():
         print("making a virtual environment ...", file=sys.stderr)
-        subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
+        # --clear: one that was begun and left without pip is made anew
+        subprocess.run([_maker(), "-m", "venv", "--clear", str(VENV)], check=True)
     print("installing the pinned packages ...", file=sys.stderr)
     what = f"{ROOT}[{','.join(extras)}]" if extras else str(ROOT)
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
@@ -67,15 +73,35 @@ def _environment(extras: list[str]) -> None:
     stamp.write_text(wanted)
 
 
+def _peers() -> None:
+    """The other physics engines that the long tests measure ours against. They are built for
+    fewer machines than the game: where they can't be had, those tests are skipped."""
+    try:
+        _environment(["test", "bench"])
+    except subprocess.CalledProcessError:
+        print("without the extra `bench`: it can't be installed here", file=sys.stderr)
+
+
+def _whole() -> bool:
+    """Is there a virtual environment that has pip?"""
+    if not PYTHON.exists():
+        return False
+    try:
+        asked = [str(PYTHON), "-c", "import pip"]
+        return subprocess.run(asked, stderr=subprocess.DEVNULL).returncode == 0
+    except OSError:  # it was made by a Python that is gone
+        return False
+
+
+def _maker() -> str:
+    """The Python that makes the environment: never the one in it, which is about to go."""
+    within = Path(sys.prefix).resolve() == VENV.resolve()
+    return getattr(sys, "_base_executable", sys.executable) if within else sys.executable
+
+
 def _system(testing: bool) -> None:
     """On Debian and its kin, the libraries the picture needs (and the tests' programs)."""
-    if not sys.platform.startswith("linux"):
-        return
-    missing = [
-        package for package, name in LIBRARIES.items() if not ctypes.util.find_library(name)
-    ]
-    if testing:
-        missing += [p for p, program in TEST_PROGRAMS.items() if not shutil.which(program)]
+    missing = _missing(testing)
     if not missing:
         return
     by_hand = "apt-get install --no-install-recommends " + " ".join(missing)
@@ -83,7 +109,7 @@ def _system(testing: bool) -> None:
         print(f"missing here (by their Debian names): {' '.join(missing)}", file=sys.stderr)
         return
     if os.geteuid() != 0:
-        print(f"missing system libraries; as root: {by_hand}", file=sys.stderr)
+        print(f"missing system packages; as root: {by_hand}", file=sys.stderr)
         return
     print(f"installing {' '.join(missing)} ...", file=sys.stderr)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -91,6 +117,20 @@ def _system(testing: bool) -> None:
         done = subprocess.run(command, env=environment, stdout=subprocess.DEVNULL)
         if done.returncode and command[1] == "install":
             print(f"could not install them; as root: {by_hand}", file=sys.stderr)
+
+
+def _missing(testing: bool) -> list[str]:
+    """Debian's packages that are wanted and not there; none where there is no Debian."""
+    if not sys.platform.startswith("linux"):
+        return []
+    missing = [
+        package for package, name in LIBRARIES.items() if not ctypes.util.find_library(name)
+    ]
+    if importlib.util.find_spec("ensurepip") is None and not _whole():
+        missing.insert(0, VENV_PACKAGE)
+    if testing:
+        missing += [p for p, program in TEST_PROGRAMS.items() if not shutil.which(program)]
+    return missing
 
 
 def _fail(why: str) -> int:

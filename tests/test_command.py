@@ -1,6 +1,7 @@
 """The command line: what it prints, and how it refuses."""
 
 import json
+import statistics
 import subprocess
 import sys
 from pathlib import Path
@@ -37,8 +38,13 @@ def test_list_names_every_scenario_with_seats_and_minutes():
 
 
 def test_check_finds_no_problem_in_our_own_files():
+    """Models, scenarios, rule cases, and the introduction of each of our modes."""
+    folders = ("models", "scenarios", "tests/cases")
+    files = [f for folder in folders for f in (ROOT / folder).rglob("*.yaml")]
+    modes = json.loads(_flicktop("list", "modes", "--json").stdout)
     done = _flicktop("check")
-    assert done.returncode == 0, done.stdout
+    assert done.stdout == f"{len(files) + len(modes)} files, no problem\n"
+    assert done.returncode == 0
 
 
 def test_check_names_the_place_of_a_problem(tmp_path):
@@ -76,11 +82,16 @@ def test_an_unknown_option_is_bad_input():
 
 @pytest.mark.long
 def test_the_bench_reaches_its_goals():
-    pytest.importorskip("pybullet", reason="the peers come with the extra `bench`")
-    told = json.loads(_flicktop("bench", "physics", "--json").stdout.splitlines()[-1])
-    print(told)
-    ratios = told["ratios"]
-    assert ratios["pybullet"] > 3
-    assert ratios["mujoco"] > 2.5
-    assert ratios["floor"] < 2.5
-    assert ratios["growth_50_over_12"] < 1.5
+    """MuJoCo's time over ours has the goal 3 and stands at it (docs/physics.md, Speed: 2.98 to
+    3.5); what is held here is 2.9, by the median of three runs. The other goals are held whole."""
+    for peer in ("pybullet", "mujoco"):
+        pytest.importorskip(peer, reason="the peers come with the extra `bench`")
+    runs = [
+        json.loads(_flicktop("bench", "physics", "--json").stdout)["ratios"] for _ in range(3)
+    ]
+    print(runs)
+    ratios = {name: statistics.median(run[name] for run in runs) for name in runs[0]}
+    assert ratios["pybullet"] >= 3
+    assert ratios["mujoco"] >= 2.9
+    assert ratios["floor"] <= 2.5
+    assert ratios["growth_50_over_12"] <= 1.5

@@ -46,6 +46,7 @@ class MatchTable:
         self.keep = keep
         self._future: Future[Reply] | None = None
         self._command: Command | None = None
+        self._taken_over: set[int] = set()  # seats of a computer that can't play: people do
         self._step: Step | None = None  # taken, not yet shown
         self._saved: Future[None] | None = None
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="save")
@@ -83,7 +84,9 @@ class MatchTable:
         return self.match.outcome()
 
     def is_human(self, seat: int | None) -> bool:
-        return seat is not None and not self.match.setup.seats[seat].is_computer
+        if seat is None:
+            return False
+        return not self.match.setup.seats[seat].is_computer or seat in self._taken_over
 
     def accepts(self, device: str) -> bool:
         """May this device act for the seat that is asked?"""
@@ -109,6 +112,11 @@ class MatchTable:
             reply = self._answered()
             if reply is not None and reply.command is not None:
                 self._simulate(reply.command)
+                return True
+            if reply is not None and reply.problem and self.seat is not None:
+                self.app.notice(reply.problem)
+                self._taken_over.add(self.seat)
+                self._next()
                 return True
         elif self.phase == "simulate" and self._step is not None:
             if self._is_saved():
@@ -207,7 +215,7 @@ class MatchTable:
         if shot is None:
             self._submit(None)
             return
-        self.phase, self.since = "simulate", 0.0
+        self.phase, self.since, self.note = "simulate", 0.0, ""
         self._ask(Answer(self.state.table, shot))
 
     def _take(self, reply: Reply) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -45,9 +46,13 @@ class Source:
     def typed(self, kind: type[T]) -> T:
         """The file as a `kind`, or a Problem."""
         try:
-            return msgspec.convert(self.data, kind, strict=True)
+            found = msgspec.convert(self.data, kind, strict=True)
         except msgspec.ValidationError as error:
             raise self._explained(str(error), kind) from None
+        # The rules' own words are read from saves too, and do not all refuse unknown keys.
+        for path, key, known in _strays(msgspec.inspect.type_info(kind), self.data, "$"):
+            raise self._unknown(path, key, known)
+        return found
 
     def _explained(self, message: str, kind: Any) -> Problem:
         what, _, path = message.partition(" - at `")
@@ -55,15 +60,16 @@ class Source:
         path = self._with_keys(path)
         unknown = re.match(r"Object contains unknown field `(.+)`", what)
         if unknown:
-            key = unknown.group(1)
-            known = sorted(_keys(kind, path))
-            near = difflib.get_close_matches(key, known, 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(known)}"
-            return self.problem(f"{path}.{key}", f"unknown key {key!r}; {hint}")
+            return self._unknown(path, unknown.group(1), _keys(kind, path))
         missing = re.match(r"Object missing required field `(.+)`", what)
         if missing:
             return self.problem(path, f"the key {missing.group(1)!r} is missing here")
         return self.problem(path, what[:1].lower() + what[1:])
+
+    def _unknown(self, path: str, key: str, known: set[str]) -> Problem:
+        near = difflib.get_close_matches(key, sorted(known), 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(sorted(known))}"
+        return self.problem(f"{path}.{key}", f"unknown key {key!r}; {hint}")
 
     def _with_keys(self, path: str) -> str:
         """msgspec writes a mapping's key as `[...]`; find the one that really stands there."""
@@ -118,8 +124,12 @@ def load(path: Path | str, kind: type[T]) -> T:
 
 
 def schema(kind: Any) -> dict[str, Any]:
-    """The JSON Schema of a file of this kind, for editors."""
-    return msgspec.json.schema(kind)
+    """The JSON Schema of a file of this kind, for editors; like `typed`, it knows no other keys."""
+    found = msgspec.json.schema(kind)
+    for part in found.get("$defs", {}).values():
+        if "properties" in part:
+            part["additionalProperties"] = False
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
 
 
 def _plain(
@@ -170,6 +180,29 @@ def _keys(kind: Any, path: str) -> set[str]:
     for step in re.findall(r"\.([^.\[\]]+)|\[[^\]]*\]", path[1:]):
         node = _below(node, step)
     return _fields_of(node)
+
+
+def _strays(node: Any, data: Any, path: str) -> Iterator[tuple[str, str, set[str]]]:
+    """Where a key stands that its struct does not have: the path, the key, those it has."""
+    if isinstance(data, list):
+        for i, item in enumerate(data):
+            yield from _strays(_below(node, ""), item, f"{path}[{i}]")
+    elif isinstance(data, dict):
+        known = _fields_of(_tagged(node, data))
+        for key, value in data.items():
+            if known and key not in known:
+                yield path, key, known
+            else:
+                yield from _strays(_below(_tagged(node, data), key), value, f"{path}.{key}")
+
+
+def _tagged(node: Any, data: dict[str, Any]) -> Any:
+    """Of a union, the struct whose tag stands in the data."""
+    for kind in getattr(node, "types", ()):
+        field = getattr(kind, "tag_field", None)
+        if field is not None and data.get(field) == kind.tag:
+            return kind
+    return node
 
 
 def _below(node: Any, step: str) -> Any:

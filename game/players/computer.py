@@ -7,7 +7,6 @@ that simulates the candidates and picks by value needs nothing more than these t
 
 from __future__ import annotations
 
-import importlib
 import random
 from functools import cache
 from typing import Any
@@ -16,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.content.source import load
+from game.modes import part
 from game.paths import data_root
 from game.rules import Aim, Command, Flick, Flip, Mode, Shoot, Shot, Throw
 
@@ -62,9 +62,11 @@ def unsteady(shot: Shot, fingers: Fingers, offer: Aim, rng: random.Random) -> Sh
 
 
 def bot(mode: Mode) -> Any:
-    """The mode's own `bot` module, beside its rules."""
-    package = type(mode).__module__.rpartition(".")[0]
-    return importlib.import_module(f"{package}.bot")
+    """The mode's own `bot` module, in its folder; ValueError if it has none."""
+    found = part(mode.id, "bot")
+    if found is None:
+        raise ValueError(f"{mode.title} has no computer player")
+    return found
 
 
 @cache

@@ -6,10 +6,12 @@ import random
 import pytest
 
 from game.app.rolling import MANNERS, chi_square_p, results, tally
-from game.content.hand import highest
+from game.content.hand import LEVEL_DEG, highest
 from game.content.models import models
 from game.physics import simulate
-from game.rules import Bounds, Piece, Pose, Table, Throw
+from game.rules import Bounds, Fixture, Piece, Pose, Result, Table, Throw
+from game.rules.chance import any_turn
+from tests.physics.tables import ship, table
 
 FAIR_P = 0.001
 
@@ -60,25 +62,75 @@ def test_the_face_on_top_is_the_one_opposite_the_table():
         assert tilt < 3
 
 
-def test_a_leaning_die_is_cocked_and_never_read():
-    """A die set down against another one leans: no face is level, so none is told."""
-    lean = math.radians(30) / 2
-    flat = Pose(0, 0, 0.8)
-    leaning = Pose(1.42, 0, 1.05, math.cos(lean), 0, math.sin(lean), 0)
-    table = Table(Bounds(-20, -20, 20, 20), "table", pieces=(Piece("flat", "d6", flat),))
+SHIP = ship("ship", 0.0, 0.0)
+ON_A_SHIP = table(SHIP)
+STERN = models().plate(SHIP.kind).edges()["stern"][0][1]
+ARENA = Table(Bounds(-20, -20, 20, 20), "table", fixtures=(Fixture("arena", "arena"),))
+HOLE_FLOOR, PLATE, HOLE_EDGE = 0.35, 1.15, 0.98  # heights, and from the middle of a hole
+HALF = models().die("d6").height / 2
+
+
+def _dropped(table: Table, pose: Pose) -> Result:
+    return simulate(table, Throw(0, 0, brings=(Piece("die", "d6", pose),)))
+
+
+def _leaning(edge: float, low: float, high: float, lean_deg: float) -> Pose:
+    """A die held half a millimetre over where it leans: one of its edges at the height `low`,
+    its underside on an edge of the height `high` that runs along x at y = `edge`."""
+    lean = math.radians(lean_deg)
+    foot = edge - (high - low) / math.tan(lean)
+    y = foot + HALF * (math.cos(lean) - math.sin(lean))
+    z = low + HALF * (math.cos(lean) + math.sin(lean)) + 0.05
+    return Pose(0.0, y, z, math.cos(lean / 2), math.sin(lean / 2), 0.0, 0.0)
+
+
+LEANS = {
+    "on the edge of a ship": (ON_A_SHIP, STERN, 0.0, 0.5, (22, 25, 28, 32), {"ship", "table"}),
+    "on the edge of a hole": (ARENA, HOLE_EDGE, HOLE_FLOOR, PLATE, (32, 36, 40, 45), {"arena"}),
+}
+
+
+@pytest.mark.parametrize("where", LEANS)
+def test_a_die_that_leans_is_cocked_and_never_read(where):
+    """It comes to rest there, no face is level, and so none is told."""
+    table, edge, low, high, leans, rests_on = LEANS[where]
+    for lean in leans:
+        result = _dropped(table, _leaning(edge, low, high, lean))
+        tilt = highest(models().die("d6"), result.table.piece("die").pose)[1]
+        assert set(result.supports["die"]) == rests_on
+        assert tilt > 15
+        assert result.reading("die").cocked and result.reading("die").face is None
+
+
+@pytest.mark.parametrize(
+    ("table", "place", "rests_on"),
+    [
+        (ON_A_SHIP, (0.0, STERN + 0.9, 0.5), "ship"),
+        (ON_A_SHIP, (0.0, STERN - 3.0, 0.0), "table"),
+        (ARENA, (0.0, 0.0, HOLE_FLOOR), "arena"),
+        (ARENA, (1.3, 1.3, PLATE), "arena"),
+    ],
+    ids=["ship", "table", "hole", "between four holes"],
+)
+def test_a_level_die_is_read_wherever_it_lies(table, place, rests_on):
+    x, y, z = place
+    result = _dropped(table, Pose(x, y, z + HALF + 0.05))
+    assert result.supports["die"] == (rests_on,)
+    assert result.reading("die").face == "6" and not result.reading("die").cocked
+
+
+def test_a_die_is_read_just_when_it_is_level():
+    """Dropped over the edge of a hole, some lean and some do not."""
     seen = set()
-    for seed in range(60):
+    for seed in range(40):
         rng = random.Random(seed)
-        dropped = Pose(
-            leaning.x + rng.uniform(-0.6, 0.2), rng.uniform(-0.3, 0.3), 2.2,
-            *(leaning.qw, leaning.qx, leaning.qy, leaning.qz),
-        )
-        result = simulate(table, Throw(0, 0, brings=(Piece("die", "d6", dropped),)))
+        place = (rng.uniform(-0.6, 0.6), rng.uniform(-0.6, 0.6), 3.0)
+        result = _dropped(ARENA, Pose(*place, *any_turn(rng)))
         reading = result.reading("die")
         tilt = highest(models().die("d6"), result.table.piece("die").pose)[1]
-        assert reading.cocked == (tilt > 10)
+        assert reading.cocked == (tilt > LEVEL_DEG)
         seen.add(reading.cocked)
-    assert False in seen
+    assert seen == {True, False}
 
 
 def test_custom_faces_come_up_as_often_as_they_are_printed():

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import importlib
 import math
-import statistics
-import time
+import sys
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from panda3d.core import ConfigVariableBool
 
+from game.app.measure import count_draws
 from game.paths import data_root
 from game.rules import Bounds, Event, Fixture, Piece, Pose, Result, Table, flat
 from game.rules.trajectory import pack
@@ -193,37 +194,6 @@ def test_unknown_styles_and_tiers_are_refused(stage: Any) -> None:
         stage.set_tier("ultra")
 
 
-def draws(base: Any) -> int:
-    """Geometries that the next frame draws, over all passes."""
-    total = 0
-    engine = base.graphicsEngine
-    for n in range(engine.getNumWindows()):
-        window = engine.getWindow(n)
-        regions = window.getNumActiveDisplayRegions() if window.isActive() else 0
-        for r in range(regions):
-            camera = window.getActiveDisplayRegion(r).getCamera()
-            if not camera.isEmpty():
-                scene = camera.node().getScene()
-                total += _drawn(
-                    scene if not scene.isEmpty() else camera.getTop(), camera.node().getCameraMask()
-                )
-    return total
-
-
-def _drawn(node: Any, mask: Any) -> int:
-    if node.isHidden():
-        return 0
-    own = node.node()
-    count = 0
-    if own.isGeomNode():
-        hidden = (
-            not (own.getDrawControlMask() & mask).isZero()
-            and (own.getDrawShowMask() & mask).isZero()
-        )
-        count = 0 if hidden else own.getNumGeoms()
-    return count + sum(_drawn(child, mask) for child in node.getChildren())
-
-
 @pytest.mark.parametrize("tier", ["low", "high"])
 def test_at_most_eighty_draws_with_forty_pieces_moving(base: Any, stage: Any, tier: str) -> None:
     stage.set_tier(tier)
@@ -232,26 +202,51 @@ def test_at_most_eighty_draws_with_forty_pieces_moving(base: Any, stage: Any, ti
             TABLES[name](stage)
             stage.changed()
             stage.update(0.0)
-            assert draws(base) <= 80, name
+            assert count_draws(base) <= 80, name
         squadron(stage)
         before, result = moving(40)
         stage.play(before.changed(fixtures=stage.table.fixtures), result)
         stage.update(0.1)
-        assert draws(base) <= 80
+        assert count_draws(base) <= 80
     finally:
         stage.set_tier("low")
 
 
-def test_our_own_work_per_frame_is_under_two_milliseconds(stage: Any) -> None:
-    stage.dress(None)
-    before, result = moving(40)
-    stage.play(before, result)
-    times = []
-    for _ in range(50):
-        start = time.process_time()
+def calls_per_frame(stage: Any, flying: int, resting: int = 0) -> int:
+    """The calls, of Python's and of the engine's functions, that one frame of a shot makes."""
+    before, result = moving(flying)
+    lying = tuple(Piece(f"r{n}", "d6", Pose(-14 + n, -8, 0.8)) for n in range(resting))
+    stage.play(
+        before.with_pieces(*lying), replace(result, table=result.table.with_pieces(*lying))
+    )
+    stage.update(1 / 60)
+    counted = 0
+
+    def count(frame: Any, event: str, arg: Any) -> None:
+        nonlocal counted
+        counted += event in ("call", "c_call")
+
+    others = sys.getprofile()
+    sys.setprofile(count)
+    try:
         stage.update(1 / 60)
-        times.append(time.process_time() - start)
-    assert statistics.median(times) < 0.002
+    finally:
+        sys.setprofile(others)
+    return counted
+
+
+def test_our_own_work_per_frame_is_a_few_calls_a_piece(base: Any) -> None:
+    """What a frame takes in milliseconds is a figure of `flicktop bench frame`; what makes it
+    grow is counted here, where no other program can disturb it."""
+    fresh = stage_module.Stage(base, "low")  # no lights and signs that others have left
+    try:
+        one, many = calls_per_frame(fresh, 1), calls_per_frame(fresh, 40)
+        with_others = calls_per_frame(fresh, 1, resting=20)
+    finally:
+        fresh.close()
+    assert one <= 100
+    assert (many - one) / 39 <= 15
+    assert (with_others - one) / 20 <= 3
 
 
 def test_views_are_found_by_mode_and_others_play_on_a_plain_table() -> None:

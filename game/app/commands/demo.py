@@ -18,9 +18,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from game.app.commands.play import heading_of
+    from game.app.commands.simulate import wants_computer
     from game.app.demo import demo
+    from game.modes import modes
 
-    heading_of(args.scenario)
+    heading = heading_of(args.scenario)
+    wants_computer(modes()[heading.id.partition("/")[0]])
     out = Path(args.out)
     if out.exists() and not out.is_dir():
         raise BadInput(f"--out {out} is a file; a folder is wanted")

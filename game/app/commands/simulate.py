@@ -17,10 +17,10 @@ from game.app.progress import progress
 from game.content.scenarios import scenario
 from game.match import Setup
 from game.modes import modes
-from game.players.computer import fingers
+from game.players.computer import bot, fingers
 from game.players.playing import Stuck, Summary
 from game.players.workers import PlayOut, WorkerProblem, Workers, done
-from game.rules import Seat
+from game.rules import Mode, Seat
 from game.rules.seats import NAMES
 
 MOST_WORKERS = 8
@@ -76,8 +76,18 @@ def scenario_setup(name: str, seats: str, seed: int) -> Setup:
         if player != "human" and (kind != "computer" or level not in fingers()):
             levels = ", ".join(f"computer:{level}" for level in fingers())
             raise BadInput(f"there is no player {player!r}: human, {levels}")
+        if player != "human":
+            wants_computer(mode)
     seated = tuple(Seat(NAMES[i], player, team=i) for i, player in enumerate(players))
     return Setup.of(mode, content, seated, seed, name)
+
+
+def wants_computer(mode: Mode) -> None:
+    """BadInput if nobody has taught the computer this game."""
+    try:
+        bot(mode)
+    except ValueError as missing:
+        raise BadInput(str(missing)) from None
 
 
 def _setups(args: argparse.Namespace) -> list[Setup]:

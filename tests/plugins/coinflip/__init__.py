@@ -1,6 +1,7 @@
 """The smallest whole game: two seats flip one disc in turn; first to show its top wins.
 
-It stands outside the game package and is found through its entry point alone.
+It stands outside the game package and is found through its entry point alone. Its scenarios
+stand beside it, in scenarios/coinflip/.
 """
 
 from __future__ import annotations
