@@ -21,7 +21,7 @@ MEAN, FAR, SHARE = 5.0, 48, 0.04  # mean difference; share of pixels that may be
 # the menus does; of its contrast a share may be lost to other rounding, while a word or a panel
 # that is missing takes all of it.
 TILE = (32, 18)
-BRIGHTNESS, CONTRAST, CONTRAST_SHARE = 32.0, 16.0, 0.4
+BRIGHTNESS, CONTRAST, CONTRAST_SHARE = 32.0, 20.0, 0.4
 
 # A panel or a row of each sort, 310 x 66 or smaller.
 PANELS = {
