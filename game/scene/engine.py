@@ -20,6 +20,7 @@ garbage-collect-states 0
 uniquify-transforms 0
 text-minfilter linear_mipmap_linear
 notify-level-device fatal
+print-pipe-types 0
 """
 
 
