@@ -20,7 +20,8 @@ from game.rules import Shoot, seats
 SIZE = (1280, 720)
 ANIMATED = (640, 360)
 FRAME_S = 1 / 12
-SHOTS_SHOWN = 2
+SHOTS_SHOWN = 3
+USUAL = "flickfleet/introductory"  # what is shown when nothing is asked for
 LONGEST_S = 600.0
 
 

@@ -9,7 +9,7 @@ from game.app.command import BadInput
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("scenario", nargs="?", default="squadron/sudden-death",
+    parser.add_argument("scenario", nargs="?", default="",
                         metavar="MODE/SCENARIO")
     parser.add_argument("--out", required=True, metavar="DIR", help="where the pictures go")
     parser.add_argument("--seed", type=int, default=1)
@@ -19,13 +19,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from game.app.commands.play import heading_of
     from game.app.commands.simulate import wants_computer
-    from game.app.demo import demo
+    from game.app.demo import USUAL, demo
     from game.modes import modes
 
-    heading = heading_of(args.scenario)
+    heading = heading_of(args.scenario or USUAL)
     wants_computer(modes()[heading.id.partition("/")[0]])
     out = Path(args.out)
     if out.exists() and not out.is_dir():
         raise BadInput(f"--out {out} is a file; a folder is wanted")
-    demo(args.scenario, out, args.seed, args.quality)
+    demo(heading.id, out, args.seed, args.quality)
     return 0

@@ -34,11 +34,11 @@ def run(args: argparse.Namespace) -> int:
     if heading is not None and party is not None:
         check_seats(heading, party)
     if not has_display():
-        from game.app.demo import demo
+        from game.app.demo import USUAL, demo
         from game.app.settings import home
 
         print("No display: rendering a computer match off screen instead.", file=sys.stderr)
-        demo(args.scenario or "squadron/sudden-death", home() / "demo", args.seed or 1)
+        demo(args.scenario or USUAL, home() / "demo", args.seed or 1)
         return 0
     from game.app.opening import opened
     from game.app.settings import read_settings
