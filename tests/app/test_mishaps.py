@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,13 @@ pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Xvfb is Linux's"),
 ]
 SLOW = "pace: slow\nless_motion: true\n"
+
+
+def in_mid_shot(game: Game) -> dict[str, Any]:
+    """The first shot is made by keys; the status while it is shown."""
+    now = game.wait("the aim", lambda s: s["screen"] == "match" and "aim" in s)
+    KeyHands(game).shoot(now["aim"])
+    return game.wait("the shot", lambda s: s.get("phase") == "play" and s["log"] == 1)
 
 
 def gone(pids: list[int], seconds: float = 40.0) -> bool:
@@ -113,9 +121,7 @@ def test_replay_of_the_last_shot_in_mid_shot_lets_the_match_go_on(
     (tmp_path / "settings.yaml").write_text(SLOW)
     game = start("squadron/classic", "--seats", "human,human", "--seed", "3")
     keys = KeyHands(game)
-    now = game.wait("the aim", lambda s: s["screen"] == "match" and "aim" in s)
-    keys.shoot(now["aim"])
-    game.wait("the shot", lambda s: s.get("phase") == "play" and s["log"] == 1)
+    in_mid_shot(game)
     keys.act("menu")
     game.screen("pause")
     keys.press("list/replay")
@@ -212,10 +218,7 @@ def test_killed_in_mid_shot_it_resumes_from_the_same_state(
     (tmp_path / "settings.yaml").write_text(SLOW)
     words = ("squadron/classic", "--seats", "human,human", "--seed", "3")
     game = start(*words)
-    hands = KeyHands(game)
-    now = game.wait("the aim", lambda s: s["screen"] == "match" and "aim" in s)
-    hands.shoot(now["aim"])
-    playing = game.wait("the shot", lambda s: s.get("phase") == "play" and s["log"] == 1)
+    playing = in_mid_shot(game)
     workers = game.children()
     game.kill()
     assert workers
@@ -235,10 +238,7 @@ def test_match_that_can_not_be_saved_goes_on_and_says_so(
 ) -> None:
     (tmp_path / "current.match" / "in-the-way").mkdir(parents=True)
     game = start("squadron/classic", "--seats", "human,human", "--seed", "3")
-    hands = KeyHands(game)
-    now = game.wait("the aim", lambda s: s["screen"] == "match" and "aim" in s)
-    hands.shoot(now["aim"])
-    said = game.wait("the shot", lambda s: s.get("phase") == "play" and s["log"] == 1)
+    said = in_mid_shot(game)
     assert any("can't be saved" in notice for notice in said["notices"])
 
 
@@ -247,10 +247,7 @@ def test_closed_window_in_mid_shot_ends_cleanly_and_keeps_the_match(
 ) -> None:
     (tmp_path / "settings.yaml").write_text(SLOW)
     game = start("squadron/classic", "--seats", "human,human", "--seed", "3")
-    hands = KeyHands(game)
-    now = game.wait("the aim", lambda s: s["screen"] == "match" and "aim" in s)
-    hands.shoot(now["aim"])
-    playing = game.wait("the shot", lambda s: s.get("phase") == "play" and s["log"] == 1)
+    playing = in_mid_shot(game)
     workers = game.children()
     game.close_window()
     assert game.process.wait(40) == 0
