@@ -303,6 +303,19 @@ class PointerHands(Hands):
             self.game.drag((x, y), (x - 45 * ux, y - 45 * uy), 0.15)
 
 
+def shoot_once(game: Game, hands: Hands) -> None:
+    """Shoots, and again if a busy machine has swallowed a part of the gesture, until the first
+    shot of the match is made."""
+    for _ in range(8):
+        now = game.now
+        if now.get("log") == 0 and now.get("phase") == "ask" and "aim" in now:
+            hands.shoot(now["aim"])
+        with contextlib.suppress(AssertionError):
+            game.wait("the shot", lambda s: s.get("log") == 1, 5.0)
+            return
+    raise AssertionError(f"no shot could be made: {game.now}")
+
+
 def play_on(game: Game, hands: dict[int, Hands], seconds: float = 300.0) -> dict[str, Any]:
     """Plays until the result: each human seat by its own hands, always the first choice."""
     end = time.monotonic() + seconds

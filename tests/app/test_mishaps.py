@@ -17,7 +17,7 @@ from game.match import Match, load, save
 from game.modes import modes
 from game.players import play_match
 from game.rules import Seat
-from tests.app.driver import Game, Hands, KeyHands, PadHands, PointerHands
+from tests.app.driver import Game, Hands, KeyHands, PadHands, PointerHands, shoot_once
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Xvfb is Linux's"),
@@ -75,8 +75,7 @@ def test_unplugged_pad_pauses_in_mid_aim_and_another_takes_the_seat(
     game.changed(before)
     aiming = game.wait("the aim again", lambda s: s["screen"] == "match" and "aim" in s)
     assert aiming["log"] == 0, "a lost pad must not shoot"
-    two.shoot(aiming["aim"])
-    game.wait("a shot by the other pad", lambda s: s.get("log") == 1)
+    shoot_once(game, two)
 
 
 @pytest.mark.parametrize("elsewhere", ["pause", "settings"])
@@ -96,9 +95,8 @@ def test_pad_lost_while_paused_leaves_its_seat_to_the_keyboard(
         keys.act("back")
         game.screen("pause")
     keys.act("back")
-    aiming = game.wait("the aim again", lambda s: s["screen"] == "match" and "aim" in s)
-    keys.shoot(aiming["aim"])
-    game.wait("a shot by the keyboard", lambda s: s.get("log") == 1)
+    game.wait("the aim again", lambda s: s["screen"] == "match" and "aim" in s)
+    shoot_once(game, keys)
 
 
 @pytest.mark.parametrize("hands", [KeyHands, PointerHands])
@@ -110,9 +108,8 @@ def test_pad_lost_in_the_match_leaves_its_seat_to_keyboard_and_pointer(
     game.screen("pause")
     one = hands(game)
     one.press("resume")
-    aiming = game.wait("the aim again", lambda s: s["screen"] == "match" and "aim" in s)
-    one.shoot(aiming["aim"])
-    game.wait("a shot by another device", lambda s: s.get("log") == 1)
+    game.wait("the aim again", lambda s: s["screen"] == "match" and "aim" in s)
+    shoot_once(game, one)
 
 
 def test_replay_of_the_last_shot_in_mid_shot_lets_the_match_go_on(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any
 
 from game.app.aimsight import AimSight
@@ -15,7 +14,7 @@ from game.input import aiming as aims
 from game.input.events import InputEvent, Lost, Pointer, Press, Release, Stick
 from game.input.hand import Hand
 from game.input.window import POINTER
-from game.rules import Aim, Choice, Choose, Place, Placing, Pose, Shoot, flat
+from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
 from game.ui import hud
 from game.ui import tokens as t
 from game.ui.kit import Kit
@@ -522,39 +521,6 @@ class MatchScreen(Screen):
         return None
 
     def status(self) -> dict[str, Any]:
-        tb = self.table
-        out: dict[str, Any] = {
-            "phase": tb.phase, "seat": tb.seat, "log": len(tb.match.log),
-            "offers": [{"kind": type(o).__name__.lower(), "about": o.about, "seat": o.seat}
-                       for o in tb.match.offers()],
-            "refused": tb.refused, "state": self._digest(), "pieces": self._pieces_to_tap(),
-            "view": self.viewing.name,
-            "eye": [round(v, 1) for v in self.app.stage.camera.goal.place],
-        }
-        if self.placing is not None:
-            out["put"] = self._pixels(self.placing.pose)
-        if self.hand is not None and self.hand.offer.kind != "shake":
-            pose = aims.place(self.hand.offer, tb.state.table, self.hand.aiming)
-            a = math.radians(self.hand.aiming.direction)
-            ahead = flat(pose.x + 5 * math.cos(a), pose.y + 5 * math.sin(a))
-            out["aim"] = {"at": self._pixels(pose), "ahead": self._pixels(ahead),
-                          "kind": self.hand.offer.kind, "phase": self.hand.phase,
-                          "ghost": self.sight.ghost_points,
-                          "direction": round(self.hand.aiming.direction, 1)}
-        return out
+        from game.app.matchfacts import facts
 
-    def _pixels(self, pose: Pose) -> list[int]:
-        h = self.app.canvas.pixels[1]
-        return [round(v * h) for v in self._to_screen(pose.x, pose.y)]
-
-    def _pieces_to_tap(self) -> dict[str, list[int]]:
-        """Where the pieces are that options are about."""
-        table = self.table.state.table
-        offered = (option.piece for offer in self.table.match.offers()
-                   if isinstance(offer, Choice) for option in offer.options)
-        return {id: self._pixels(table.piece(id).pose) for id in offered if id and table.has(id)}
-
-    def _digest(self) -> str:
-        log = self.table.match.log
-        return log[-1].state_digest if log else ""
-
+        return facts(self, self._to_screen)
