@@ -1,12 +1,25 @@
-"""Where the data folders are: a checkout, an installed wheel, a frozen program, an app bundle."""
+"""Where things are on disk: the player's own folder, and our data in a checkout, an installed
+wheel, a frozen program, an app bundle."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 DATA_FOLDERS = ("models", "shaders", "scenarios")
+
+
+def home() -> Path:
+    """The player's own folder: settings, matches, scenarios; FLICKTOP_HOME names another one.
+    Whoever writes there first makes it."""
+    own = os.environ.get("FLICKTOP_HOME")
+    if own:
+        return Path(own)
+    import platformdirs  # not needed where the folder is named
+
+    return Path(platformdirs.user_data_dir("flicktop", appauthor=False))
 
 
 def data_root() -> Path:

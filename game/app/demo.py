@@ -57,58 +57,53 @@ def demo(name: str, out: Path, seed: int = 1, quality: str = "auto") -> dict[str
 
 
 def _rendered(match: Match, out: Path, quality: str) -> dict[str, Any]:
-    from game.app.screens.match import MatchScreen
-    from game.app.screens.result import ResultScreen
+    from game.app.house import House
     from game.app.settings import Settings
-    from game.app.table import MatchTable
-    from game.app.window import App
+    from game.app.shell import Shell
+    from game.app.sitting import at_the_table
+    from game.app.ways import ToMatch
     from game.scene.engine import open_offscreen
 
     base = open_offscreen(SIZE)
-    app = App(base, Settings(less_motion=True, pace="slow"), quality)
-    app.notices.clear()
-    table = MatchTable(app, match, ("any",) * len(match.setup.seats),
-                       ("line",) * len(match.setup.seats), keep=False)
-    screen = MatchScreen(app, table)
-    app.show(screen)
+    house = House(base, Settings(less_motion=True, pace="slow"), quality)
+    house.notices.clear()
+    shell = Shell(house)
+    showing = at_the_table(house, match, keep=False)
+    shell.show(ToMatch(showing))
     stills: list[str] = []
     animation = Animation(*ANIMATED, round(FRAME_S * 1000))
 
     def still(label: str) -> None:
         for _ in range(3):
-            app.frame(FRAME_S)
+            shell.frame(FRAME_S)
             base.graphicsEngine.render_frame()
         stills.append(f"{len(stills) + 1:02d}-{label}.png")
         _screenshot(base).write(str(out / stills[-1]))
 
-    app.frame(0.3)
+    shell.frame(0.3)
     still("start")
     end = time.monotonic() + LONGEST_S
     shots = 0
-    while table.phase != "over" and time.monotonic() < end:
-        before = table.phase
-        app.frame(FRAME_S)
-        if isinstance(app.screen, ResultScreen):
-            break
+    while showing.phase != "over" and time.monotonic() < end:
+        before = showing.phase
+        shell.frame(FRAME_S)
         shown = shots < SHOTS_SHOWN
-        if table.phase == "play" and shown:
+        if showing.phase == "play" and shown:
             base.graphicsEngine.render_frame()
             animation.add(_pixels(_screenshot(base)))
-        elif table.phase in ("think", "simulate"):
+        elif showing.phase in ("think", "simulate"):
             time.sleep(0.002)
-        if before == "play" and table.phase == "hold":
+        if before == "play" and showing.phase == "hold":
             shots += 1
             if shown:
                 for _ in range(8):
                     animation.add(_pixels(_screenshot(base)))
                 still(f"shot-{shots}")
-        if shots >= SHOTS_SHOWN and app.settings.pace != "instant":
-            app.settings = Settings(less_motion=True, pace="instant")
-    while not isinstance(app.screen, ResultScreen) and time.monotonic() < end:
-        app.frame(FRAME_S)
+        if shots >= SHOTS_SHOWN and house.settings.pace != "instant":
+            house.settings = Settings(less_motion=True, pace="instant")
     still("result")
     animation.write(out / "demo.png")
-    app.close()
+    house.close()
     return {"stills": stills, "animation": "demo.png", "frames": len(animation)}
 
 

@@ -1,20 +1,22 @@
-"""What a screen is: it draws from facts, and answers a press with the screen that follows."""
+"""What a screen is: it draws from facts, and answers a press with where that leads."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.app import party as parties
+from game.app.house import House
 from game.input.events import InputEvent, Lost, Press
 from game.ui.kit import Kit
 
-if TYPE_CHECKING:
-    from game.app.window import App
+
+class Way:
+    """A screen that is wanted, by name: app.ways lists them, app.routes makes the screens."""
 
 
 class Screen:
-    """A small class a screen. Methods that may lead elsewhere return the next screen, or None
-    to stay."""
+    """A small class a screen. Methods that may lead elsewhere return a way to a new screen, a
+    screen that was there before, or None to stay."""
 
     name = "screen"
     backdrop = True  # a dimmed, blurred table behind; False shows the table itself
@@ -22,8 +24,8 @@ class Screen:
     start_focus = ""
     back: Screen | None = None  # the screen beneath, where there is one
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, house: House) -> None:
+        self.house = house
         self.focus = self.start_focus
 
     def entered(self) -> None:
@@ -32,10 +34,13 @@ class Screen:
     def left(self) -> None:
         """Another screen is shown now."""
 
+    def uncovered(self) -> None:
+        """A screen above that showed a table of its own is gone."""
+
     def draw(self, kit: Kit) -> None:
         raise NotImplementedError
 
-    def press(self, id: str, device: str) -> Screen | None:
+    def press(self, id: str, device: str) -> Next:
         """A widget was pressed."""
         return None
 
@@ -48,7 +53,7 @@ class Screen:
     def focused(self, id: str) -> None:
         """The focus moved here."""
 
-    def action(self, action: str, device: str) -> Screen | None:
+    def action(self, action: str, device: str) -> Next:
         """A button without a widget: back, third, fourth, previous, next, menu, view."""
         return None
 
@@ -60,24 +65,27 @@ class Screen:
         """Press to join: does this press give a pad its seat?"""
         if not isinstance(event, Press) or not event.device.startswith("pad:"):
             return False
-        after = parties.joined(self.app.party, event.device)
-        if after == self.app.party:
+        after = parties.joined(self.house.party, event.device)
+        if after == self.house.party:
             return False
-        self.app.party = after
-        self.app.speaker.sign("turn")
-        self.app.redraw()
+        self.house.party = after
+        self.house.speaker.sign("turn")
+        self.house.redraw()
         return True
 
-    def lost(self, event: Lost) -> Screen | None:
+    def lost(self, event: Lost) -> Next:
         """A pad is gone: the screens beneath must know, for a match may wait there."""
         if self.back is not None:
             self.back.lost(event)
         return None
 
-    def update(self, dt: float) -> Screen | None:
+    def update(self, dt: float) -> Next:
         """Once a frame."""
         return None
 
     def status(self) -> dict[str, Any]:
         """What a test may want to know, for the status line."""
         return {}
+
+
+Next = Screen | Way | None

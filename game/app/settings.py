@@ -9,11 +9,11 @@ import os
 from pathlib import Path
 
 import msgspec
-import platformdirs
 import yaml
 from msgspec import Struct, field
 
 from game.content.source import Problem, load
+from game.paths import home
 
 TEXT_SIZES = (1.0, 1.25, 1.5, 1.75, 2.0)
 PACES = ("slow", "normal", "fast", "instant")
@@ -38,12 +38,6 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     undo: bool = True
     keys: dict[str, list[str]] = {}
     pad: dict[str, list[str]] = {}
-
-
-def home() -> Path:
-    """The folder for settings, saves and replays. Whoever writes there first makes it."""
-    own = os.environ.get("FLICKTOP_HOME")
-    return Path(own) if own else Path(platformdirs.user_data_dir("flicktop", appauthor=False))
 
 
 def file() -> Path:

@@ -149,6 +149,14 @@ class Match:
             self.last = None
         return count
 
+    def until(self, count: int) -> Match:
+        """The same match when it had so many commands."""
+        early = object.__new__(Match)
+        early.mode, early.setup, early._simulate = self.mode, self.setup, self._simulate
+        early.log, early._states = self.log[:count], self._states[:count + 1]
+        early.last = None
+        return early
+
     def resume(self, entry: Entry) -> str | None:
         """Take an entry of a stored log over; the difference, if the rules now say another
         thing than when it was written."""

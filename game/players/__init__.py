@@ -1,9 +1,6 @@
-"""Who decides: the computer players, and the seats of people."""
+"""Who decides by thinking: the computer players. Nothing here waits, asks or shows."""
 
-from game.players.computer import LEVELS, Computer, Fingers
-from game.players.player import Player, players_of
-from game.players.playing import Summary, play_match
+from game.players.plain import plain
+from game.players.thinker import LEVELS, Fingers, Thinker
 
-__all__ = [
-    "LEVELS", "Computer", "Fingers", "Player", "Summary", "play_match", "players_of",
-]
+__all__ = ["LEVELS", "Fingers", "Thinker", "plain"]

@@ -23,6 +23,11 @@ def _(text: str, **args: object) -> str:
     return found.format(**args) if args else found
 
 
+def titled(game: str, scenario: str) -> str:
+    """A match by its game and scenario."""
+    return " · ".join(_(title) for title in (game, scenario) if title)
+
+
 def told(sentence: Say | str | None) -> str:
     """What the rules say, translated; names inside a sentence are translated too."""
     if sentence is None:

@@ -15,8 +15,8 @@ import pytest
 from game.content.scenarios import scenario
 from game.match import Match, load, save
 from game.modes import modes
-from game.players import play_match
 from game.rules import Seat
+from game.session import play_out
 from tests.app.driver import Game, Hands, KeyHands, PadHands, PointerHands, shoot_once
 
 pytestmark = [
@@ -200,7 +200,7 @@ def test_match_from_elsewhere_with_seats_of_any_name_is_shown_to_its_result(
     mode = modes()["squadron"]
     seated = (Seat("Zorro", "computer:easy", 0), Seat("Batman", "computer:easy", 1))
     match = Match.begin(mode, scenario(mode, "sudden-death"), seated, 5, "squadron/sudden-death")
-    play_match(match)
+    play_out(match)
     save(match, tmp_path / "current.match")
     game = start()
     game.screen("title")

@@ -9,18 +9,17 @@ import pytest
 from PIL import Image
 
 from game.app import party as parties
-from game.app import saves
 from game.app.apng import Animation, changed
 from game.app.settings import Settings, read_settings, write_settings
 from game.app.statistics import figures
 from game.content.scenarios import scenario
 from game.match import Match, SaveProblem, save
 from game.modes import modes
-from game.players import play_match
-from game.players.computer import Computer
+from game.players.thinker import Thinker
 from game.rules import seats
+from game.session import play_out, shelf
 from game.ui.tokens import ornament_number
-from game.ui.words import speak
+from game.ui.words import speak, titled
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +32,7 @@ def played() -> Match:
     mode = modes()["squadron"]
     content = scenario(mode, "sudden-death")
     match = Match.begin(mode, content, seats(2, "computer:normal"), 5, "squadron/sudden-death")
-    play_match(match)
+    play_out(match)
     return match
 
 
@@ -71,9 +70,9 @@ def test_home_that_can_not_be_made_is_no_crash_while_nothing_is_written(
     (home / "file").write_text("in the way")
     monkeypatch.setenv("FLICKTOP_HOME", str(home / "file" / "home"))
     assert read_settings() == (Settings(), "")
-    assert not saves.has_current()
-    assert saves.replays() == []
-    assert saves.put_aside() == ""
+    assert not shelf.has_current()
+    assert shelf.put_away() == []
+    assert shelf.put_aside() is None
     with pytest.raises(OSError, match="directory"):
         write_settings(Settings())
 
@@ -118,28 +117,35 @@ def test_seats_of_the_command_line() -> None:
 
 # ---- saves -------------------------------------------------------------------------------
 
+def kept(match: Match) -> None:
+    """On disk as the one being played."""
+    keeper = shelf.Keeper()
+    keeper(match).result()
+    keeper.close()
+
+
 def test_match_being_played_can_be_taken_up_and_a_finished_one_is_a_replay() -> None:
     match = played()
-    saves.keep(match)
-    assert "Squadron Dice" in saves.current_facts()
-    again = saves.resume()
+    kept(match)
+    assert shelf.current().game == "Squadron Dice"
+    again = shelf.resume()
     assert isinstance(again, Match)
     assert again.digest == match.digest
-    saves.finish(match)
-    assert saves.current_facts() == ""
-    (replay,) = saves.replays()
-    assert replay.commands == len(match.log)
-    assert saves.open_replay(replay.path).digest == match.digest
+    shelf.finish(match)
+    assert shelf.current() is None
+    (replay,) = shelf.put_away()
+    assert replay.head.commands == len(match.log)
+    assert shelf.opened(replay).digest == match.digest
 
 
 def test_broken_save_is_set_aside_and_said(home: Path) -> None:
-    saves.keep(played())
-    path = saves.current_path()
+    kept(played())
+    path = shelf.current_path()
     path.write_bytes(path.read_bytes()[:-40])
-    found = saves.resume()
+    found = shelf.resume()
     assert isinstance(found, SaveProblem)
     assert "set aside" in found.what
-    assert saves.current_facts() == ""
+    assert shelf.current() is None
 
 
 def begun(commands: int = 2) -> Match:
@@ -147,7 +153,7 @@ def begun(commands: int = 2) -> Match:
     mode = modes()["squadron"]
     match = Match.begin(mode, scenario(mode, "classic"), seats(2, "computer:normal"), 4,
                         "squadron/classic")
-    rng, player = random.Random(1), Computer("normal")
+    rng, player = random.Random(1), Thinker("normal")
     for _ in range(commands):
         match.submit(player.decide(mode, match.state, match.offers()[0].seat, rng))
     return match
@@ -155,57 +161,58 @@ def begun(commands: int = 2) -> Match:
 
 def test_unfinished_match_is_put_aside_for_a_new_one_and_can_be_taken_up_again() -> None:
     old, new = begun(2), begun(3)
-    saves.keep(old)
-    assert "Squadron Dice" in saves.put_aside()
-    assert not saves.has_current()
-    saves.keep(new)
-    (aside,) = saves.replays()
-    assert (aside.unfinished, aside.commands) == (True, 2)
-    saves.take_up(aside)
-    found = saves.resume()
+    kept(old)
+    assert shelf.put_aside().game == "Squadron Dice"
+    assert not shelf.has_current()
+    kept(new)
+    (aside,) = shelf.put_away()
+    assert (aside.unfinished, aside.head.commands) == (True, 2)
+    shelf.take_up(aside)
+    found = shelf.resume()
     assert isinstance(found, Match)
     assert found.digest == old.digest
-    (other,) = saves.replays()  # the one that was being played has changed places with it
-    assert saves.open_replay(other.path).digest == new.digest
+    (other,) = shelf.put_away()  # the one that was being played has changed places with it
+    assert shelf.opened(other).digest == new.digest
 
 
 def test_several_unfinished_matches_never_take_each_others_place() -> None:
     for _ in range(3):
-        saves.keep(begun())
-        saves.put_aside()
-    assert len(saves.replays()) == 3
+        kept(begun())
+        shelf.put_aside()
+    assert len(shelf.put_away()) == 3
 
 
 def test_match_in_which_nobody_has_done_anything_is_not_kept() -> None:
-    saves.keep(begun(0))
-    assert saves.put_aside() == ""
-    assert saves.replays() == []
+    kept(begun(0))
+    assert shelf.put_aside() is None
+    assert shelf.put_away() == []
 
 
 def test_file_that_can_not_be_put_aside_stays_where_it_is(home: Path) -> None:
-    saves.keep(begun())
+    kept(begun())
     (home / "unfinished").write_text("in the way")
     with pytest.raises(OSError, match="exists"):
-        saves.put_aside()
-    assert saves.current_facts()
+        shelf.put_aside()
+    assert shelf.current() is not None
 
 
 def test_saved_matches_are_named_in_the_players_language() -> None:
-    saves.keep(begun())
+    kept(begun())
     try:
         speak("de")
-        assert saves.current_facts() == "Squadron Dice · Luftkampf"
+        head = shelf.current()
+        assert titled(head.game, head.scenario) == "Squadron Dice · Luftkampf"
     finally:
         speak("en")
 
 
 def test_finished_match_that_can_not_be_filed_is_kept_as_the_one_being_played(home: Path) -> None:
     match = played()
-    saves.keep(match)
+    kept(match)
     (home / "replays").write_text("in the way")
     with pytest.raises(OSError, match="exists"):
-        saves.finish(match)
-    assert saves.current_facts()
+        shelf.finish(match)
+    assert shelf.current() is not None
 
 
 @pytest.mark.parametrize(("name", "seat", "ornament"), [
@@ -216,11 +223,11 @@ def test_seat_of_any_name_has_an_ornament(name: str, seat: int, ornament: int) -
 
 
 def test_foreign_files_among_the_replays_are_left_out(home: Path) -> None:
-    folder = saves.replay_folder()
+    folder = shelf.replay_folder()
     folder.mkdir()
     (folder / "notes.match").write_text("not a match\n")
     save(played(), folder / "good.match")
-    assert [r.path.name for r in saves.replays()] == ["good.match"]
+    assert [r.path.name for r in shelf.put_away()] == ["good.match"]
 
 
 def test_figures_of_a_match_count_its_shots() -> None:

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from game.app import saves
 from game.content.scenarios import scenario
 from game.match import Match, save
 from game.modes import modes
 from game.rules import Seat, seats
+from game.session import shelf
 from tests.app.driver import Game, KeyHands, PadHands, PointerHands
 
 pytestmark = [
@@ -107,13 +107,13 @@ def test_finger_renames_any_replay_and_names_from_elsewhere_do_no_harm(
     game.wait("the letter", lambda s: s["text"].endswith("z"))
     finger.press("done")
     game.screen("replays")
-    assert [r.name.endswith("z") for r in _replays(tmp_path)] == [False, True]
+    assert [r.label.endswith("z") for r in _replays(tmp_path)] == [False, True]
 
 
-def _replays(home: Path) -> list[saves.Replay]:
+def _replays(home: Path) -> list[shelf.Kept]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FLICKTOP_HOME", str(home))
-        return saves.replays()
+        return shelf.put_away()
 
 
 def free_view(game: Game) -> dict[str, Any]:

@@ -7,31 +7,28 @@ from typing import Any
 
 import pytest
 
-from game.app import saves
 from game.app.screen import Screen
 from game.app.screens.typing import LONGEST, Typing
 from game.input.events import DELETE, ENTER, Typed
 from game.input.window import Keyboard
+from game.session import shelf
 
 
-class _App(SimpleNamespace):
+class _House(SimpleNamespace):
     def redraw(self) -> None:
         self.redrawn = True
-
-    def show(self, screen: Any) -> None:
-        self.shown = screen
 
 
 @pytest.fixture
 def typing() -> Typing:
-    app: Any = _App(keyboard=SimpleNamespace(typing=False))
-    got = Screen(app)
+    house: Any = _House(keyboard=SimpleNamespace(typing=False))
+    got = Screen(house)
 
     def done(text: str) -> Screen:
         got.text = text  # type: ignore[attr-defined]
         return got
 
-    screen = Typing(app, "Name", "", Screen(app), done)
+    screen = Typing(house, "Name", "", Screen(house), done)
     screen.entered()
     return screen
 
@@ -44,13 +41,13 @@ def test_letters_are_pressed_one_by_one_with_a_capital_first(typing: Typing) -> 
 
 
 def test_the_keyboard_types_and_enter_ends(typing: Typing) -> None:
-    assert typing.app.keyboard.typing
+    assert typing.house.keyboard.typing
     for letter in ("h", "i", "x", DELETE, "!"):
         assert typing.input(Typed(letter))
     typing.input(Typed(ENTER))
-    assert typing.app.shown.text == "hi!"  # type: ignore[attr-defined]
+    assert typing.update(0.0).text == "hi!"  # type: ignore[union-attr]
     typing.left()
-    assert not typing.app.keyboard.typing
+    assert not typing.house.keyboard.typing
 
 
 def test_an_empty_line_is_no_name_and_a_long_one_is_cut(typing: Typing) -> None:
@@ -87,10 +84,10 @@ def test_a_named_replay_keeps_its_name(tmp_path, monkeypatch) -> None:
 
     mode = modes()["squadron"]
     match = Match.begin(mode, scenario(mode, "classic"), seats(2), 1, "squadron/classic")
-    saves.finish(match)
-    before = saves.replays()[0]
-    saves.name_replay(before, "Rainy Sunday")
-    assert saves.replays()[0].name == "Rainy Sunday"
-    assert saves.open_replay(before.path).setup == match.setup
-    (saves.replay_folder() / "names.json").write_text("{broken")
-    assert saves.replays()[0].name == before.name
+    shelf.finish(match)
+    before = shelf.put_away()[0]
+    shelf.rename(before, "Rainy Sunday")
+    assert shelf.put_away()[0].label == "Rainy Sunday"
+    assert shelf.opened(before).setup == match.setup
+    (shelf.replay_folder() / "names.json").write_text("{broken")
+    assert shelf.put_away()[0].label == before.label

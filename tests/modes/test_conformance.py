@@ -15,8 +15,8 @@ import pytest
 from game.content.scenarios import scenario, scenarios
 from game.match import Match, Play
 from game.modes import modes
-from game.players import play_match
 from game.rules import Offer, Refusal, State, digest, seats
+from game.session import play_out
 from tests.modes.commands import illegal, legal
 
 ALL = [s.id for s in scenarios() if s.id.partition("/")[0] in modes()]
@@ -153,7 +153,7 @@ def test_state_round_trips_through_json(name):
 @pytest.mark.parametrize("name", QUICKEST)
 def test_same_seed_gives_the_same_digests_in_another_process(name):
     match = begin(name, 5, "computer:normal")
-    summary = play_match(match)
+    summary = play_out(match)
     players = ",".join(["computer:normal"] * len(match.setup.seats))
     done = subprocess.run(
         [sys.executable, "-m", "game", "simulate", name, "--seats", players, "--seed", "5",
@@ -171,7 +171,7 @@ def test_most_seats_can_play_to_the_end(mode_id):
     content = scenario(modes()[mode_id], name.partition("/")[2])
     most = min(modes()[mode_id].seat_range[1], content.seats[1])
     match = begin(name, 3, "computer:normal", most)
-    assert play_match(match).shots > 0
+    assert play_out(match).shots > 0
 
 
 def _simulated(state: State, shot: Any) -> Any:

@@ -12,8 +12,8 @@ from game.content.scenarios import scenario
 from game.match import Match
 from game.modes import modes
 from game.modes.diceflick import arena
-from game.players import play_match
 from game.rules import Piece, flat, seats
+from game.session import play_out
 
 MOST_OVERLAP_CM = 0.01  # what the solver leaves of a resting contact
 
@@ -64,7 +64,7 @@ def test_no_die_overlaps_another_or_the_box_at_rest():
         match = Match.begin(
             mode, scenario(mode, "classic"), seats(2 + seed % 3, "computer:normal"), seed
         )
-        play_match(match)
+        play_out(match)
         for state in {tuple(s.holes.items()): s for s in match.states}.values():
             dice = [die_solid(state.table.piece(id)) for id in state.holes.values()]
             pairs = [*itertools.combinations(dice, 2), *itertools.product(dice, boxes)]

@@ -9,8 +9,8 @@ import pytest
 from game.content.scenarios import scenario
 from game.match import Match
 from game.modes import modes
-from game.players import play_match
 from game.rules import seats
+from game.session import play_out
 from tests.modes.commands import legal
 
 
@@ -20,7 +20,7 @@ def played(mode_id: str, count: int, seed: int) -> Match:
     match = Match.begin(
         mode, scenario(mode, "classic"), seats(count, "computer:easy"), seed
     )
-    play_match(match)
+    play_out(match)
     return match
 
 

@@ -11,8 +11,8 @@ import pytest
 from game.content.scenarios import scenario
 from game.match import Match, load, save, verify
 from game.modes import modes
-from game.players import play_match
 from game.rules import seats
+from game.session import play_out
 from tests.modes.test_diceflick_scoring import compare
 from tests.modes.throws import evader_round, thrown
 
@@ -79,7 +79,7 @@ def test_computer_matches_all_end_and_replay_to_the_same_digests(mode_id, count,
         match = Match.begin(
             mode, scenario(mode, "classic"), seats(count, "computer:normal"), seed
         )
-        summary = play_match(match)
+        summary = play_out(match)
         rounds.append(summary.rounds)
         scores += summary.scores
         save(match, tmp_path / "match.jsonl")
@@ -102,7 +102,7 @@ def test_an_average_player_lands_about_half_of_the_flicks_in_a_hole():
         match = Match.begin(
             mode, scenario(mode, "classic"), seats(2 + seed % 3, "computer:normal"), 900 + seed
         )
-        play_match(match)
+        play_out(match)
         for state, entry in zip(match.states, match.log, strict=False):
             if entry.result is None:
                 continue

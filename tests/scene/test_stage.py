@@ -11,7 +11,6 @@ import pytest
 from msgspec.structs import replace
 from panda3d.core import ConfigVariableBool
 
-from game.app.measure import count_draws
 from game.paths import data_root
 from game.rules import Bounds, Event, Fixture, Piece, Pose, Result, Table, flat
 from game.rules.trajectory import pack
@@ -24,6 +23,7 @@ from game.scene.signs import AimLine
 from game.scene.views import view_for
 from tests.scene.swatches import SWATCHES
 from tests.scene.tables import TABLES, dice_flick, squadron
+from tools.bench.frame import count_draws
 
 FLAT = Table(Bounds(-16, -9, 16, 9))
 

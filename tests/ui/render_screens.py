@@ -42,19 +42,21 @@ MATCHES: dict[str, tuple[str, Callable[[Any], bool]]] = {
 
 class Photographer:
     def __init__(self, size: tuple[int, int], tier: str, text: float, device: str) -> None:
+        from game.app.house import House
         from game.app.settings import Settings
-        from game.app.window import App
+        from game.app.shell import Shell
         from game.scene.engine import open_offscreen
 
         self.tier = tier
         self.base = open_offscreen(size)
-        self.app = App(self.base, Settings(text_size=text, less_motion=True), tier)
-        self.app.pads.started = True  # no devices: the picture must not depend on them
-        self.app.device = device
+        self.house = House(self.base, Settings(text_size=text, less_motion=True), tier)
+        self.shell = Shell(self.house)
+        self.house.pads.started = True  # no devices: the picture must not depend on them
+        self.house.device = device
 
     def frames(self, count: int, dt: float = 1 / 30) -> None:
         for _ in range(count):
-            self.app.frame(dt)
+            self.shell.frame(dt)
             self.base.graphicsEngine.render_frame()
 
     def shot(self, file: Path) -> None:
@@ -71,37 +73,34 @@ class Photographer:
     def until(self, test: Callable[[], bool], seconds: float = 60.0) -> None:
         end = time.monotonic() + seconds
         while not test() and time.monotonic() < end:
-            self.app.frame(1 / 30)
+            self.shell.frame(1 / 30)
             time.sleep(0.002)
 
 
-def played(app: Any, name: str, test: Callable[[Any], bool]) -> Any:
+def played(desk: Any, name: str, test: Callable[[Any], bool]) -> Any:
     """A match that computers have played until it passes the test, handed over to people.
 
     The worker plays: physics must not be loaded beside a window."""
-    import msgspec
     from msgspec.structs import replace
 
-    from game.app.table import generator_key
     from game.content.scenarios import scenario
     from game.match import Match
     from game.modes import modes
-    from game.players.workers import Answer, Decide
     from game.rules import seats
+    from game.session import Phase, Session
+    from game.session.deciders import computers
 
     mode_id, _, scenario_id = name.partition("/")
     mode = modes()[mode_id]
     match = Match.begin(mode, scenario(mode, scenario_id), seats(2, "computer:hard"), SEED, name)
-    for _ in range(400):
-        if match.outcome() is not None or (match.log and test(match)):
-            break
-        seat = match.offers()[0].seat
-        decide = Decide(mode.id, msgspec.json.encode(match.state), seat, "hard",
-                        generator_key(match, seat))
-        command = app.workers.ask(decide).result().command
-        shot = mode.shot(match.state, command)
-        result = app.workers.ask(Answer(match.state.table, shot)).result().result if shot else None
-        match.submit(command, result)
+    session = Session(match, computers(match.setup, desk), desk)
+    while session.phase is not Phase.OVER and len(match.log) < 400:
+        if session.phase is Phase.SHOW:
+            if test(match):
+                break
+            session.go_on()
+        session.update()
+        time.sleep(0.0005)
     if match.outcome() is None:
         people = tuple(replace(s, player="human") for s in match.setup.seats)
         match.setup = replace(match.setup, seats=people)
@@ -110,25 +109,32 @@ def played(app: Any, name: str, test: Callable[[Any], bool]) -> Any:
 
 def draw(names: list[str], out: Path, camera: Photographer) -> None:
     from game.app import party as parties
-    from game.app.screens import choose, pages, pause, replays, settings, typing
-    from game.app.screens import seats as seats_screen
+    from game.app import ways
+    from game.app.screens import choose, settings
     from game.app.screens.title import Title
+    from game.app.screens.watch import Watch
+    from game.app.sitting import at_the_table
     from game.content.scenarios import scenarios
 
-    app = camera.app
+    house, shell = camera.house, camera.shell
     heads = {h.id: h for h in scenarios()}
-    title = Title(app)
-    app.show(title)
+    title = Title(house)
+    shell.show(title)
 
     def show(screen: Any, name: str) -> None:
-        app.show(screen)
+        shell.show(screen)
         camera.shot(out / f"{name}.png")
+
+    def sit(match: Any) -> Any:
+        showing = at_the_table(house, match)
+        shell.show(ways.ToMatch(showing))
+        return showing
 
     for name in names:
         if name == "title":
             show(title, name)
         elif name == "choose":
-            screen = choose.Choose(app)
+            screen = choose.ChooseScreen(house)
             if camera.base.win.get_y_size() > 360:  # for people: all games there are
                 show(screen, name)
                 continue
@@ -138,42 +144,40 @@ def draw(names: list[str], out: Path, camera: Photographer) -> None:
             screen.focus = screen.start_focus = "game:squadron"
             show(screen, name)
         elif name == "seats":
-            app.party = (parties.Plan("human", "keys"),
-                         parties.Plan("human", "pointer", aim_help="ghost", ready=False),
-                         parties.Plan("computer"), parties.Plan())
-            show(seats_screen.Seats(app, heads["squadron/classic"], title), name)
+            house.party = (parties.Plan("human", "keys"),
+                           parties.Plan("human", "pointer", aim_help="ghost", ready=False),
+                           parties.Plan("computer"), parties.Plan())
+            show(ways.ToSeats(heads["squadron/classic"], title), name)
         elif name == "settings":
-            screen = settings.SettingsScreen(app, title)
+            screen = settings.SettingsScreen(house, title)
             screen.tab = "access"
             screen.focus = screen.start_focus = "rows/text_size"
             show(screen, name)
         elif name == "howto":
-            show(pages.HowTo(app, "diceflick", title), name)
+            show(ways.ToHowTo("diceflick", title), name)
         elif name == "credits":
-            show(pages.Credits(app, title), name)
+            show(ways.ToCredits(title), name)
         elif name == "replays":
-            show(replays.Replays(app), name)
+            show(ways.ToReplays(), name)
         elif name == "typing":
-            show(typing.Typing(app, "Name this replay", "Rainy Sunday", title, lambda _: title),
+            show(ways.ToTyping("Name this replay", "Rainy Sunday", title, lambda _: title),
                  name)
         elif name in MATCHES:
-            screen = app._sit_down(played(app, *MATCHES[name]))
-            app.show(screen)
-            camera.until(lambda s=screen: s.table.phase == "ask")
+            showing = sit(played(house.desk, *MATCHES[name]))
+            camera.until(lambda s=showing: s.phase == "ask")
             camera.shot(out / f"{name}.png")
-            last = screen
+            last = shell.screen
         elif name == "pause":
-            show(pause.Pause(app, last), name)
+            show(ways.ToPause(last, last.showing), name)
         elif name == "watch":
-            screen = replays.Watch(app, last.table.match, title)
-            app.show(screen)
+            screen = Watch(house, last.showing.match, title)
+            shell.show(screen)
             camera.until(lambda s=screen: s.status()["done"])
             screen.paused = True
             camera.shot(out / f"{name}.png")
         elif name == "result":
-            screen = app._sit_down(played(app, "diceflick/quick", lambda m: False))
-            app.show(screen)
-            camera.until(lambda: app.screen.name == "result")
+            sit(played(house.desk, "diceflick/quick", lambda m: False))
+            camera.until(lambda: shell.screen.name == "result")
             camera.shot(out / f"{name}.png")
 
 
@@ -192,7 +196,7 @@ def main() -> None:
         os.environ["FLICKTOP_HOME"] = home
         camera = Photographer((int(w), int(h)), args.tier, args.text, args.device)
         draw(args.screens.split(","), args.out, camera)
-        camera.app.close()
+        camera.house.close()
 
 
 if __name__ == "__main__":

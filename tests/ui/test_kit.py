@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.paths import data_root
-from game.ui import bake, glyphs, tokens
+from game.ui import glyphs, tokens
 from game.ui.focus import at, next_focus
 from game.ui.kit import Kit, Widget
 from game.ui.letters import Type
 from game.ui.marks import Icon
 from game.ui.rects import Rect
+from tools import icons
 
 
 @pytest.fixture(scope="module")
@@ -173,7 +174,7 @@ def test_blocked_button_shows_its_reason(kit: Kit) -> None:
 
 def test_atlas_has_every_icon_and_is_drawn_from_the_present_drawings() -> None:
     index = json.loads((data_root() / "models" / "ui" / "icons.json").read_text())
-    assert index["of"] == bake.fingerprint(), "run python -m game.ui.bake"
+    assert index["of"] == icons.fingerprint(), "run python -m tools.icons"
     wanted = {g.icon for family in glyphs.FAMILIES.values() for g in family.values() if g.icon}
     wanted |= {seat.symbol for seat in tokens.ornaments()}
     assert wanted <= set(index["icons"])

@@ -90,7 +90,7 @@ def kind_of(file: Path) -> str:
 
 def kinds() -> dict[str, Any]:
     """The type that each kind of file is read as."""
-    from game.players.computer import Fingers
+    from game.players.thinker import Fingers
     from game.ui.pages import Introduction
 
     return {

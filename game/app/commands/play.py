@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         check_seats(heading, party)
     if not has_display():
         from game.app.demo import USUAL, demo
-        from game.app.settings import home
+        from game.paths import home
 
         print("No display: rendering a computer match off screen instead.", file=sys.stderr)
         demo(args.scenario or USUAL, home() / "demo", args.seed or 1)
@@ -46,21 +46,22 @@ def run(args: argparse.Namespace) -> int:
     settings, problem = read_settings()
     fullscreen = args.fullscreen or (settings.fullscreen and not args.window)
     base = opened(size, fullscreen)
+    from game.app.house import House
     from game.app.party import helped
-    from game.app.screens.seats import Seats
     from game.app.screens.title import Title
-    from game.app.window import App
+    from game.app.shell import Shell
+    from game.app.ways import ToNewMatch, ToSeats
     from game.ui.words import _
 
     notices = [_("Settings: {why}", why=problem)] if problem else []
-    app = App(base, settings, args.quality, notices)
-    app.seed = args.seed
+    house = House(base, settings, args.quality, notices)
+    house.seed = args.seed
     if party is not None:
-        app.party = helped(party, settings.aim_help)
-    first: Any = Title(app)
+        house.party = helped(party, settings.aim_help)
+    first: Any = Title(house)
     if heading is not None:
-        first = app.start(heading) if party is not None else Seats(app, heading, first)
-    app.run(first)
+        first = ToNewMatch(heading) if party is not None else ToSeats(heading, first)
+    Shell(house).run(first)
     return 0
 
 

@@ -17,13 +17,17 @@ from game.app.progress import progress
 from game.content.scenarios import scenario
 from game.match import Setup
 from game.modes import modes
-from game.players.computer import bot, fingers
-from game.players.playing import Stuck, Summary
-from game.players.workers import PlayOut, WorkerProblem, Workers, done
+from game.players.thinker import bot, fingers
 from game.rules import Mode, Seat
 from game.rules.seats import NAMES
+from game.session.messages import Gone, PlayOut, Refused, Reply, Summary
+from game.session.workers import Workers, served
 
 MOST_WORKERS = 8
+
+
+class Unfinished(Exception):
+    """A match that did not come to its end, and why."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +52,7 @@ def run(args: argparse.Namespace) -> int | None:
     started = time.perf_counter()
     try:
         summaries = list(progress(_played(setups, count, args.save), len(setups), "matches"))
-    except (Stuck, WorkerProblem) as problem:
+    except Unfinished as problem:
         print(f"flicktop: a match could not be finished: {problem}", file=sys.stderr)
         return WANTING
     seconds = time.perf_counter() - started
@@ -106,15 +110,21 @@ def _played(setups: list[Setup], count: int, folder: str | None) -> Iterator[Sum
         for setup in setups
     )
     if count == 1:
-        yield from (_summary(done(request)) for request in requests)
+        yield from (_summary(served(request)) for request in requests)
         return
     with Workers(count) as workers:
         yield from (_summary(reply) for reply in workers.each(requests))
 
 
-def _summary(reply: Any) -> Summary:
-    assert reply.summary is not None
-    return reply.summary
+def _summary(reply: Reply) -> Summary:
+    match reply:
+        case Summary():
+            return reply
+        case Refused(refusal):
+            raise Unfinished(str(refusal.why))
+        case Gone(why):
+            raise Unfinished(why)
+    raise TypeError(f"{type(reply).__name__} is no finished match")
 
 
 def _report(

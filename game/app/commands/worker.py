@@ -10,7 +10,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from game.players.workers import serve
+    from game.session.workers import serve
 
     serve()
     return 0

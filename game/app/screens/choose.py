@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from game.app import party as parties
-from game.app.screen import Screen
+from game.app.house import House
+from game.app.screen import Next, Screen
+from game.app.ways import ToHowTo, ToSeats, ToTitle
 from game.content.scenarios import Heading, scenarios
 from game.input.window import POINTER
 from game.modes import modes
@@ -14,11 +16,11 @@ from game.ui.rects import Rect
 from game.ui.words import _
 
 
-class Choose(Screen):
+class ChooseScreen(Screen):
     name = "choose"
 
-    def __init__(self, app: object, teach: bool = False) -> None:
-        super().__init__(app)  # type: ignore[arg-type]
+    def __init__(self, house: House, teach: bool = False) -> None:
+        super().__init__(house)
         self.teach = teach
         found = scenarios()
         self.games = {
@@ -27,7 +29,7 @@ class Choose(Screen):
             for id in sorted(modes(), key=lambda id: (introduction(id).order, id))
         }
         self.games = {id: list_ for id, list_ in self.games.items() if list_}
-        chosen = self.app.last_game
+        chosen = self.house.last_game
         self.chosen = chosen if chosen in self.games else next(iter(self.games), "")
         self.focus = self.start_focus = f"game:{self.chosen}"
         self._fresh = ""
@@ -37,7 +39,7 @@ class Choose(Screen):
         with kit.group("head"):
             title = _("Learn a game") if self.teach else _("Choose a game")
             kit.line(area.x, 92, title, t.TITLE, face="display")
-            seats = parties.taken(self.app.party)
+            seats = parties.taken(self.house.party)
             label = (_("1 seat joined") if len(seats) == 1
                      else _("{n} seats joined", n=len(seats)))
             w = kit.wide(label, 28)
@@ -132,7 +134,7 @@ class Choose(Screen):
             self.chosen = id.removeprefix("game:")
             self._fresh = id
 
-    def press(self, id: str, device: str) -> Screen | None:
+    def press(self, id: str, device: str) -> Next:
         if id.startswith("game:"):
             game = id.removeprefix("game:")
             # A finger has no focus to look round with: its first tap shows the scenarios.
@@ -143,21 +145,15 @@ class Choose(Screen):
         found = next(s for s in self.games[self.chosen] if f"list/{s.id}" == id)
         return self._go(found)
 
-    def _go(self, heading: Heading) -> Screen:
-        from game.app.screens.pages import HowTo
-        from game.app.screens.seats import Seats
-
-        self.app.last_game = self.chosen
+    def _go(self, heading: Heading) -> Next:
+        self.house.last_game = self.chosen
         if self.teach:
-            return HowTo(self.app, self.chosen, self)
-        return Seats(self.app, heading, self)
+            return ToHowTo(self.chosen, self)
+        return ToSeats(heading, self)
 
-    def action(self, action: str, device: str) -> Screen | None:
-        from game.app.screens.pages import HowTo
-        from game.app.screens.title import Title
-
+    def action(self, action: str, device: str) -> Next:
         if action == "back":
-            return Title(self.app)
+            return ToTitle()
         if action == "third" and self.chosen:
-            return HowTo(self.app, self.chosen, self)
+            return ToHowTo(self.chosen, self)
         return None

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-from game.app.screen import Screen
+from game.app.house import House
+from game.app.screen import Next, Screen
+from game.app.ways import ToContinue, ToMatch, ToNewMatch, ToRematch, ToReplays, ToTitle
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _
 
-if TYPE_CHECKING:
-    from game.app.window import App
-
 
 class Loading(Screen):
-    """Draws itself first, then does the work that leads to the next screen."""
+    """Draws itself first, then sits down at the table."""
 
     name = "loading"
 
-    def __init__(self, app: App, work: Callable[[], Screen]) -> None:
-        super().__init__(app)
-        self._work, self._frames = work, 0
+    def __init__(self, house: House, way: ToNewMatch | ToRematch | ToContinue) -> None:
+        super().__init__(house)
+        self._way, self._frames = way, 0
 
     def draw(self, kit: Kit) -> None:
         x, y = kit.width / 2, kit.height / 2
@@ -29,6 +25,14 @@ class Loading(Screen):
             kit.icon(x, y - 70, 96, "die", t.LAMP)
             kit.line(x, y + 30, _("Setting the table"), 40, t.TEXT, "bold", "centre")
 
-    def update(self, dt: float) -> Screen | None:
+    def update(self, dt: float) -> Next:
         self._frames += 1
-        return self._work() if self._frames == 3 else None
+        if self._frames < 3:
+            return None
+        from game.app.sitting import sit_down  # games and rules: after the picture
+
+        showing = sit_down(self._way, self.house)
+        if showing is not None:
+            return ToMatch(showing)
+        put_away = isinstance(self._way, ToContinue) and self._way.kept is not None
+        return ToReplays() if put_away else ToTitle()

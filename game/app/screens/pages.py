@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.app.screen import Screen
+from game.app.house import House
+from game.app.screen import Next, Screen
+from game.app.ways import ToSeats
 from game.content.scenarios import scenarios
 from game.modes import modes
 from game.ui import pages
@@ -13,16 +15,13 @@ from game.ui.kit import Kit
 from game.ui.rects import Rect
 from game.ui.words import _
 
-if TYPE_CHECKING:
-    from game.app.window import App
-
 
 class HowTo(Screen):
     name = "howto"
     start_focus = "try"
 
-    def __init__(self, app: App, mode: str, back: Screen) -> None:
-        super().__init__(app)
+    def __init__(self, house: House, mode: str, back: Screen) -> None:
+        super().__init__(house)
         self.mode, self.back, self.page = mode, back, 0
 
     def draw(self, kit: Kit) -> None:
@@ -43,18 +42,16 @@ class HowTo(Screen):
         kit.prompts([("accept", _("Select")), ("back", _("Back"))],
                     [("previous", _("Page")), ("next", _("Page"))])
 
-    def press(self, id: str, device: str) -> Screen | None:
+    def press(self, id: str, device: str) -> Next:
         if id.startswith("page:"):
             self.page = int(id.removeprefix("page:"))
         elif id == "try":
-            from game.app.screens.seats import Seats
-
             mine = [s for s in scenarios() if s.id.startswith(f"{self.mode}/")]
             first = min(mine, key=lambda s: s.minutes)
-            return Seats(self.app, first, self)
+            return ToSeats(first, self)
         return None
 
-    def action(self, action: str, device: str) -> Screen | None:
+    def action(self, action: str, device: str) -> Next:
         if action == "back":
             return self.back
         if action in ("previous", "next"):
@@ -77,8 +74,8 @@ class Credits(Screen):
     name = "credits"
     start_focus = "back"
 
-    def __init__(self, app: App, back: Screen) -> None:
-        super().__init__(app)
+    def __init__(self, house: House, back: Screen) -> None:
+        super().__init__(house)
         self.back = back
 
     def draw(self, kit: Kit) -> None:
@@ -100,11 +97,11 @@ class Credits(Screen):
             kit.button("back", Rect(area.x, 846, 320, 84), _("Back"), "left", centred=True)
         kit.prompts([("back", _("Back"))])
 
-    def press(self, id: str, device: str) -> Screen | None:
+    def press(self, id: str, device: str) -> Next:
         return self.back
 
-    def action(self, action: str, device: str) -> Screen | None:
+    def action(self, action: str, device: str) -> Next:
         return self.back if action == "back" else None
 
     def status(self) -> dict[str, Any]:
-        return {"scrolled": round(self.app.kit.scrolled.get("text", 0.0))}
+        return {"scrolled": round(self.house.kit.scrolled.get("text", 0.0))}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from game.app.screen import Screen
+from game.app.house import House
+from game.app.screen import Next, Screen
+from game.app.table.showing import Showing
+from game.app.ways import ToSettings, ToTitle, ToWatch
 from game.input.events import InputEvent, Lost, Press
 from game.modes import modes
 from game.ui import pages
@@ -13,19 +14,15 @@ from game.ui.kit import Kit
 from game.ui.rects import Rect
 from game.ui.words import _
 
-if TYPE_CHECKING:
-    from game.app.screens.match import MatchScreen
-    from game.app.window import App
-
 
 class Pause(Screen):
     name = "pause"
     start_focus = "resume"
 
-    def __init__(self, app: App, match: MatchScreen, why: str = "",
+    def __init__(self, house: House, match: Screen, showing: Showing, why: str = "",
                  vacant: tuple[int, ...] = ()) -> None:
-        super().__init__(app)
-        self.match, self.why, self.vacant = match, why, vacant
+        super().__init__(house)
+        self.match, self.showing, self.why, self.vacant = match, showing, why, vacant
         self.page = 0
         self.reading = not why
 
@@ -33,29 +30,31 @@ class Pause(Screen):
         # The seat of a pad that is gone is open to every device. A pad that presses here takes
         # it for itself; keys and pointers are not bound to a seat and work the menu.
         if self.vacant and isinstance(event, Press) and event.device.startswith("pad:"):
-            for seat in self.vacant:
-                self.match.table.devices[seat] = event.device
+            self.showing.seat_device(self.vacant, event.device)
             self.vacant, self.why = (), ""
-            self.app.redraw()
+            self.house.redraw()
             return True
         return False
 
-    def lost(self, event: Lost) -> Screen | None:
-        seats = self.match.table.vacate(event.device)
+    def lost(self, event: Lost) -> Next:
+        seats = self.showing.vacate(event.device)
         if seats:
             self.vacant += seats
-            self.why = self.match.vacancy(event.device, seats)
-            self.app.redraw()
+            self.why = self.showing.vacancy(event.device, seats)
+            self.house.redraw()
         return None
+
+    def uncovered(self) -> None:
+        self.showing.dress()
 
     def draw(self, kit: Kit) -> None:
         area = kit.menu
-        tb = self.match.table
+        tb = self.showing
         with kit.group("head"):
             kit.line(area.x, 92, _("Paused"), t.TITLE, face="display")
             seat = tb.seat
             if seat is not None:
-                n = self.match.facts().ornament(seat)
+                n = t.ornament_number(tb.state.seats[seat].name, seat)
                 mode = modes()[tb.match.setup.mode]
                 words = [_(mode.title)]
                 if hasattr(tb.state, "round"):
@@ -65,8 +64,9 @@ class Pause(Screen):
                 w = min(kit.wide(text, 28), area.w * 0.5)
                 kit.line(area.right, 90, text, 28, t.SOFT, align="right", room=area.w * 0.5)
                 kit.badge(Rect(area.right - w - 70, 64, 52, 52), n)
-        undo = ("" if tb.can_undo() else _("Nothing to take back")) if self.app.settings.undo else (
-            _("House rules: no undo"))
+        undo = "" if tb.can_undo() else _("Nothing to take back")
+        if not self.house.settings.undo:
+            undo = _("House rules: no undo")
         shots = any(e.result is not None for e in tb.match.log)
         replay = "" if shots else _("No shot yet")
         items = [("resume", _("Resume"), "play", ""),
@@ -95,8 +95,8 @@ class Pause(Screen):
         kit.prompts([("accept", _("Open")), ("back", _("Back to the game"))],
                     [("previous", _("Page")), ("next", _("Page"))])
 
-    def press(self, id: str, device: str) -> Screen | None:
-        tb = self.match.table
+    def press(self, id: str, device: str) -> Next:
+        tb = self.showing
         if id.startswith("page:"):
             self.page = int(id.removeprefix("page:"))
             return None
@@ -107,23 +107,17 @@ class Pause(Screen):
                 if tb.undo():
                     return self.match
             case "replay":
-                from game.app.screens.replays import Watch
-
-                return Watch(self.app, tb.match, self, only_last=True)
+                return ToWatch(tb.match, self, only_last=True)
             case "rules":
                 self.page += 1
             case "settings":
-                from game.app.screens.settings import SettingsScreen
-
-                return SettingsScreen(self.app, self)
+                return ToSettings(self)
             case "leave":
-                from game.app.screens.title import Title
-
                 tb.close()
-                return Title(self.app)
+                return ToTitle()
         return None
 
-    def action(self, action: str, device: str) -> Screen | None:
+    def action(self, action: str, device: str) -> Next:
         if action in ("back", "menu"):
             return self.match
         if action in ("previous", "next"):

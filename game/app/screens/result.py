@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.app import saves
+from game.app.house import House
 from game.app.notices import reason
-from game.app.screen import Screen
+from game.app.screen import Next, Screen
 from game.app.statistics import figures
-from game.app.table import MatchTable
+from game.app.table.showing import Showing
+from game.app.ways import ToRematch, ToTitle, ToWatch
+from game.session import shelf
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.rects import Rect
 from game.ui.words import _, told
-
-if TYPE_CHECKING:
-    from game.app.window import App
 
 
 class ResultScreen(Screen):
     name = "result"
     start_focus = "again"
 
-    def __init__(self, app: App, table: MatchTable) -> None:
-        super().__init__(app)
-        self.match = table.match
-        table.close()
-        self.file = self._filed() if table.keep else None
+    def __init__(self, house: House, showing: Showing) -> None:
+        super().__init__(house)
+        self.match = showing.match
+        showing.close()
+        self.file = self._filed() if showing.keep else None
         self.outcome = self.match.outcome()
         self.figures = figures(self.match)
-        app.speaker.sign("win")
+        house.speaker.sign("win")
 
     def _filed(self) -> Path | None:
         """The match's file among the replays; None and a notice if it can't be written."""
         try:
-            return saves.finish(self.match)
+            return shelf.finish(self.match)
         except OSError as problem:
-            self.app.notice(_("This match can't be saved: {why}.", why=reason(problem)))
+            self.house.notice(_("This match can't be saved: {why}.", why=reason(problem)))
             return None
 
     def _ornament(self, seat: int) -> int:
@@ -138,25 +137,20 @@ class ResultScreen(Screen):
                 kit.line(box.x + 36 + w, box.y + 150, unit, 30, room=box.w - w - 56)
                 kit.text(Rect(box.x + 26, box.y + 184, box.w - 44, 76), words, 26, t.SOFT)
 
-    def press(self, id: str, device: str) -> Screen | None:
-        from game.app.screens.replays import Watch
-        from game.app.screens.title import Title
-
+    def press(self, id: str, device: str) -> Next:
         match id:
             case "again":
-                return self.app.again(self.match)
+                return ToRematch(self.match)
             case "replay":
-                return Watch(self.app, self.match, self)
+                return ToWatch(self.match, self)
             case "watch":
-                return Watch(self.app, self.match, self, only_last=True)
+                return ToWatch(self.match, self, only_last=True)
             case "menu":
-                return Title(self.app)
+                return ToTitle()
         return None
 
-    def action(self, action: str, device: str) -> Screen | None:
-        from game.app.screens.title import Title
-
-        return Title(self.app) if action in ("back", "menu") else None
+    def action(self, action: str, device: str) -> Next:
+        return ToTitle() if action in ("back", "menu") else None
 
     def status(self) -> dict[str, Any]:
         assert self.outcome is not None

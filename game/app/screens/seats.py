@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.app import party as parties
-from game.app.screen import Screen
+from game.app.house import House
+from game.app.screen import Next, Screen
 from game.app.settings import AIM_HELPS
+from game.app.ways import ToNewMatch
 from game.content.scenarios import Heading
 from game.input.events import InputEvent
 from game.input.window import KEYS, POINTER
@@ -15,9 +15,6 @@ from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.rects import Rect
 from game.ui.words import _
-
-if TYPE_CHECKING:
-    from game.app.window import App
 
 WHO = ("human", "computer", "open")
 WHO_WORDS = {"human": "Human", "computer": "Computer", "open": "Nobody"}
@@ -29,16 +26,16 @@ class Seats(Screen):
     name = "seats"
     start_focus = "start"
 
-    def __init__(self, app: App, heading: Heading, back: Screen) -> None:
-        super().__init__(app)
+    def __init__(self, house: House, heading: Heading, back: Screen) -> None:
+        super().__init__(house)
         self.heading, self.back = heading, back
         self.game = heading.id.partition("/")[0]
-        party = app.party
+        party = house.party
         # Fill up with computers, so that one press starts the match.
         while len(parties.taken(party)) < heading.seats[0]:
             free = next(n for n, p in enumerate(party) if p.who == "open")
             party = parties.changed(party, free, who="computer")
-        app.party = party
+        house.party = party
 
     def input(self, event: InputEvent) -> bool:
         return self.joins(event)
@@ -57,7 +54,7 @@ class Seats(Screen):
         for n, r in enumerate(body.columns(4, 24)):
             with kit.group(f"seat-{n}"):
                 self._column(kit, n, r)
-        sentence, facts = parties.problem(self.app.party, *self.heading.seats)
+        sentence, facts = parties.problem(self.house.party, *self.heading.seats)
         why = _(sentence, **{k: _(v) if isinstance(v, str) else v for k, v in facts.items()})
         with kit.group("start"):
             r = Rect(area.right - 340, 944, 340, 82)
@@ -69,7 +66,7 @@ class Seats(Screen):
         kit.prompts([("accept", _("Change")), ("back", _("Back")), ("third", _("Swap seats"))])
 
     def _column(self, kit: Kit, n: int, r: Rect) -> None:
-        plan, o = self.app.party[n], kit.seats[n]
+        plan, o = self.house.party[n], kit.seats[n]
         open_ = plan.who == "open"
         large = kit.text_size >= 1.5  # the head shrinks and labels go
         head = Rect(r.x, r.y, r.w, 104 if large else 172)
@@ -121,7 +118,7 @@ class Seats(Screen):
                 kit.segments(f"level:{n}", box, [(v, _(w)) for v, w in LEVEL_WORDS.items()],
                              plan.level)
             elif i == 1:
-                kit.picker(f"device:{n}", box, self.app.device_name(plan.device))
+                kit.picker(f"device:{n}", box, self.house.device_name(plan.device))
             else:
                 kit.picker(f"help:{n}", box, _(HELP_WORDS[plan.aim_help]))
         foot = Rect(body.x, body.bottom - 84, body.w, 84)
@@ -136,7 +133,7 @@ class Seats(Screen):
     def change(self, id: str, step: int, device: str) -> None:
         what, _sep, number = id.partition(":")
         n = int(number)
-        plan = self.app.party[n]
+        plan = self.house.party[n]
 
         def cycle(options: tuple[str, ...], now: str) -> str:
             return options[((options.index(now) if now in options else 0) + step) % len(options)]
@@ -144,36 +141,38 @@ class Seats(Screen):
         if what == "who":
             facts = {"who": cycle(WHO, plan.who)}
         elif what == "device":
-            devices = (parties.ANY, KEYS, POINTER, *self.app.pads.devices)
+            devices = (parties.ANY, KEYS, POINTER, *self.house.pads.devices)
             facts = {"device": cycle(devices, plan.device)}
         else:
             facts = {"aim_help": cycle(AIM_HELPS, plan.aim_help)}
-        self.app.party = parties.changed(self.app.party, n, **facts)
+        self._set(n, **facts)
 
-    def press(self, id: str, device: str) -> Screen | None:
+    def _set(self, seat: int, **facts: object) -> None:
+        self.house.party = parties.changed(self.house.party, seat, **facts)
+
+    def press(self, id: str, device: str) -> Next:
         if id == "start":
-            return self.app.start(self.heading)
+            return ToNewMatch(self.heading)
         what, _sep, rest = id.partition(":")
         if what == "level":
             number, _sep, level = rest.partition("=")
-            self.app.party = parties.changed(self.app.party, int(number), level=level)
+            self._set(int(number), level=level)
         elif what == "ready":
-            n = int(rest)
-            self.app.party = parties.changed(self.app.party, n, ready=not self.app.party[n].ready)
+            self._set(int(rest), ready=not self.house.party[int(rest)].ready)
         elif what == "computer":
-            self.app.party = parties.changed(self.app.party, int(rest), who="computer")
+            self._set(int(rest), who="computer")
         elif what == "take":
-            self.app.party = parties.changed(self.app.party, int(rest), who="human", device=device)
+            self._set(int(rest), who="human", device=device)
         return None
 
-    def action(self, action: str, device: str) -> Screen | None:
+    def action(self, action: str, device: str) -> Next:
         if action == "back":
             return self.back
         if action == "third":
-            p = self.app.party
+            p = self.house.party
             taken = parties.taken(p)
             moved = [p[n] for n in taken[1:] + taken[:1]]
             for n, plan in zip(taken, moved, strict=True):
                 p = (*p[:n], plan, *p[n + 1:])
-            self.app.party = p
+            self.house.party = p
         return None

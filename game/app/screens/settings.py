@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
-from game.app.screen import Screen
+from game.app.house import House
+from game.app.screen import Next, Screen
 from game.app.settings import AIM_HELPS, PACES, TEXT_SIZES, Settings
+from game.app.ways import ToCredits
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.rects import Rect
 from game.ui.words import LANGUAGES, _
-
-if TYPE_CHECKING:
-    from game.app.window import App
 
 
 class Row(Struct, frozen=True):
@@ -70,8 +69,8 @@ TABS: tuple[tuple[str, str, str, tuple[Row, ...]], ...] = (
 class SettingsScreen(Screen):
     name = "settings"
 
-    def __init__(self, app: App, back: Screen) -> None:
-        super().__init__(app)
+    def __init__(self, house: House, back: Screen) -> None:
+        super().__init__(house)
         self.back = back
         self.tab = "game"
         self.focus = self.start_focus = "tabs/game"
@@ -80,7 +79,7 @@ class SettingsScreen(Screen):
         return next(rows for id, _t, _i, rows in TABS if id == self.tab)
 
     def _value(self, row: Row) -> Any:
-        s = self.app.settings
+        s = self.house.settings
         if row.key.startswith("volumes."):
             return s.volumes.get(row.key[8:], 1.0)
         return getattr(s, row.key)
@@ -153,11 +152,9 @@ class SettingsScreen(Screen):
         if id.startswith("tabs/") and id != "tabs/credits":
             self.tab = id.removeprefix("tabs/")
 
-    def press(self, id: str, device: str) -> Screen | None:
+    def press(self, id: str, device: str) -> Next:
         if id == "tabs/credits":
-            from game.app.screens.pages import Credits
-
-            return Credits(self.app, self)
+            return ToCredits(self)
         if id.startswith("tabs/"):
             self.tab = id.removeprefix("tabs/")
             return None
@@ -191,20 +188,20 @@ class SettingsScreen(Screen):
         if value == self._value(row):
             return
         if row.key.startswith("volumes."):
-            self.app.change_settings(volumes={**self.app.settings.volumes, row.key[8:]: value})
+            self.house.change_settings(volumes={**self.house.settings.volumes, row.key[8:]: value})
         else:
-            self.app.change_settings(**{row.key: value})
+            self.house.change_settings(**{row.key: value})
 
-    def action(self, action: str, device: str) -> Screen | None:
+    def action(self, action: str, device: str) -> Next:
         if action == "back":
             return self.back
         if action == "fourth":
             fresh = Settings()
             for row in self._rows():
                 if row.key.startswith("volumes."):
-                    self.app.change_settings(volumes=fresh.volumes)
+                    self.house.change_settings(volumes=fresh.volumes)
                 else:
-                    self.app.change_settings(**{row.key: getattr(fresh, row.key)})
+                    self.house.change_settings(**{row.key: getattr(fresh, row.key)})
         return None
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from game import __version__
 from game.app import party as parties
-from game.app import saves
-from game.app.screen import Screen
+from game.app.screen import Next, Screen
+from game.app.ways import ToChoose, ToContinue, ToReplays, ToSettings
 from game.input.events import InputEvent
+from game.session import shelf
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.rects import Rect
-from game.ui.words import _
+from game.ui.words import _, titled
 
 LOGO = Rect(66.0, 44.0, 640.0, 250.0)  # where it stands on a 16:9 canvas
 
@@ -23,23 +24,25 @@ class Title(Screen):
     resumable = ""
 
     def entered(self) -> None:
-        self.resumable = saves.current_facts()
-        if not self.resumable and saves.has_current():
-            self._open_unusable()
+        if shelf.has_current():
+            head = shelf.current()
+            self.resumable = titled(head.game, head.scenario) if head is not None else ""
+            if head is None:
+                self._open_unusable()
         if self.resumable:
             self.focus = "resume"
-            self.app.kit.focus = "resume"
+            self.house.kit.focus = "resume"
 
     def _open_unusable(self) -> None:
         """A save whose first line says nothing: it is set aside and named, so that the next
         match does not overwrite it unseen."""
         from game.match import Match
 
-        found = saves.resume()
+        found = shelf.resume()
         if isinstance(found, Match):
             self.resumable = _(found.mode.title)
         else:
-            self.app.notice(_("The saved match can't be continued: {why}.", why=found.what))
+            self.house.notice(_("The saved match can't be continued: {why}.", why=found.what))
 
     def input(self, event: InputEvent) -> bool:
         # Press to join: the first press of a pad takes a seat, the next ones work the menu.
@@ -80,7 +83,7 @@ class Title(Screen):
     def _seats(self, kit: Kit, area: Rect) -> None:
         """Who has joined: one card a seat."""
         for n, r in enumerate(Rect(area.x, 868, area.w, 84).columns(4, 20)):
-            plan = self.app.party[n]
+            plan = self.house.party[n]
             open_ = plan.who == "open" or (plan.who == "human" and plan.device == parties.ANY
                                            and n > 0)
             with kit.group(f"seat-{n}"):
@@ -102,37 +105,35 @@ class Title(Screen):
                 kit.line(x, r.y + 27, _(kit.seats[n].name), 30, t.TEXT, "bold",
                          room=r.right - x - 60)
                 computer = plan.who == "computer"
-                who = _("Computer") if computer else self.app.device_name(plan.device)
+                who = _("Computer") if computer else self.house.device_name(plan.device)
                 kit.icon(x + 14, r.y + 59, 28, "chip" if computer else "pad", t.SOFT)
                 kit.line(x + 36, r.y + 59, who, 26, t.SOFT, room=r.right - x - 90)
                 kit.icon(r.right - 36, r.middle[1], 40, "check", t.OK)
 
-    def press(self, id: str, device: str) -> Screen | None:
-        from game.app.screens import choose, replays, settings
-
+    def press(self, id: str, device: str) -> Next:
         match id.removeprefix("menu/"):
             case "resume":
-                return self.app.resume()
+                return ToContinue()
             case "play":
-                return choose.Choose(self.app)
+                return ToChoose()
             case "howto":
-                return choose.Choose(self.app, teach=True)
+                return ToChoose(teach=True)
             case "replays":
-                return replays.Replays(self.app)
+                return ToReplays()
             case "settings":
-                return settings.SettingsScreen(self.app, self)
+                return ToSettings(self)
             case "leave":
-                self.app.end()
+                self.house.end()
         return None
 
-    def action(self, action: str, device: str) -> Screen | None:
+    def action(self, action: str, device: str) -> Next:
         if action == "fourth":
-            party = self.app.party
+            party = self.house.party
             free = next((n for n, p in enumerate(party) if p.who == "open"), None)
             if free is not None:
-                self.app.party = parties.changed(party, free, who="computer")
+                self.house.party = parties.changed(party, free, who="computer")
             else:
-                self.app.party = parties.helped(parties.EMPTY, self.app.settings.aim_help)
+                self.house.party = parties.helped(parties.EMPTY, self.house.settings.aim_help)
         return None
 
     def status(self) -> dict[str, object]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.app.screen import Screen
+from game.app.house import House
+from game.app.screen import Next, Screen
 from game.input.events import DELETE, ENTER, InputEvent, Typed
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.rects import Rect
 from game.ui.words import _
-
-if TYPE_CHECKING:
-    from game.app.window import App
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")
 LONGEST = 32
@@ -26,17 +24,18 @@ class Typing(Screen):
     start_focus = "key:q"
 
     def __init__(
-        self, app: App, title: str, text: str, back: Screen, done: Callable[[str], Screen]
+        self, house: House, title: str, text: str, back: Screen, done: Callable[[str], Next]
     ) -> None:
-        super().__init__(app)
+        super().__init__(house)
         self.title, self.text, self.back, self._done = title, text[:LONGEST], back, done
         self.capitals = not text
+        self._following: Next = None  # where the keyboard's Enter leads
 
     def entered(self) -> None:
-        self.app.keyboard.typing = True
+        self.house.keyboard.typing = True
 
     def left(self) -> None:
-        self.app.keyboard.typing = False
+        self.house.keyboard.typing = False
 
     def draw(self, kit: Kit) -> None:
         area = kit.menu
@@ -67,7 +66,7 @@ class Typing(Screen):
                            blocked=why)
         kit.prompts([("accept", _("Choose")), ("third", _("Delete")), ("back", _("Back"))])
 
-    def press(self, id: str, device: str) -> Screen | None:
+    def press(self, id: str, device: str) -> Next:
         if id.startswith("key:"):
             letter = id.removeprefix("key:")
             self._add(letter.upper() if self.capitals else letter)
@@ -81,7 +80,7 @@ class Typing(Screen):
             return self._finish()
         return None
 
-    def action(self, action: str, device: str) -> Screen | None:
+    def action(self, action: str, device: str) -> Next:
         if action == "third":
             self._delete()
         return self.back if action == "back" else None
@@ -92,12 +91,13 @@ class Typing(Screen):
         if event.text == DELETE:
             self._delete()
         elif event.text == ENTER:
-            following = self._finish()
-            if following is not None:
-                self.app.show(following)
+            self._following = self._finish()
         elif event.text.isprintable():
             self._add(event.text)
         return True
+
+    def update(self, dt: float) -> Next:
+        return self._following
 
     def status(self) -> dict[str, Any]:
         return {"text": self.text}
@@ -106,13 +106,13 @@ class Typing(Screen):
         if len(self.text) < LONGEST:
             self.text += letter
             self.capitals = False
-        self.app.redraw()
+        self.house.redraw()
 
     def _delete(self) -> None:
         self.text = self.text[:-1]
         self.capitals = not self.text
-        self.app.redraw()
+        self.house.redraw()
 
-    def _finish(self) -> Screen | None:
+    def _finish(self) -> Next:
         text = " ".join(self.text.split())
         return self._done(text) if text else None

@@ -9,8 +9,8 @@ from pathlib import Path
 from game.content.scenarios import scenario
 from game.match import Match, save
 from game.modes import modes
-from game.players import play_match
 from game.rules import seats
+from game.session import play_out
 
 HERE = Path(__file__).resolve().parent
 
@@ -20,5 +20,5 @@ for name in sys.argv[1:]:
     content = scenario(mode, scenario_id)
     count = max(mode.seat_range[0], content.seats[0])
     match = Match.begin(mode, content, seats(count, "computer:normal"), 7, name)
-    print(play_match(match))
+    print(play_out(match))
     save(match, HERE / f"{mode_id}.jsonl")

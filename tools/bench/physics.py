@@ -79,7 +79,7 @@ def scenes(extra: int = 0) -> list[Scene]:
     ]
 
 
-def physics() -> dict[str, Any]:
+def measured() -> dict[str, Any]:
     """The figures of CLI.md: ratios, each the worse of the two scenes."""
     small, large = scenes(), scenes(extra=38)
     engines: dict[str, Callable[[Scene], Callable[[Flick], object]]] = {

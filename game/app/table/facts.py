@@ -4,22 +4,21 @@ the things are that a pointer would touch."""
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.app.house import House
+from game.app.table.grip import Grip
+from game.app.table.showing import Showing
 from game.input import aiming as aims
-from game.input.hand import ToScreen
 from game.rules import Choice, Pose, flat
 
-if TYPE_CHECKING:
-    from game.app.screens.match import MatchScreen
 
-
-def facts(screen: MatchScreen, to_screen: ToScreen) -> dict[str, Any]:
-    tb, log = screen.table, screen.table.match.log
-    height = screen.app.canvas.pixels[1]
+def facts(house: House, tb: Showing, grip: Grip) -> dict[str, Any]:
+    log = tb.match.log
+    height = house.canvas.pixels[1]
 
     def pixels(pose: Pose) -> list[int]:
-        return [round(v * height) for v in to_screen(pose.x, pose.y)]
+        return [round(v * height) for v in grip.to_screen(pose.x, pose.y)]
 
     offers, table = tb.match.offers(), tb.state.table
     pieces = {option.piece for offer in offers if isinstance(offer, Choice)
@@ -30,16 +29,16 @@ def facts(screen: MatchScreen, to_screen: ToScreen) -> dict[str, Any]:
                    for o in offers],
         "refused": tb.refused, "state": log[-1].state_digest if log else "",
         "pieces": {id: pixels(table.piece(id).pose) for id in sorted(pieces)},
-        "view": screen.viewing.name,
-        "eye": [round(v, 1) for v in screen.app.stage.camera.goal.place],
+        "view": grip.viewing.name,
+        "eye": [round(v, 1) for v in house.stage.camera.goal.place],
     }
-    if screen.placing is not None:
-        out["put"] = pixels(screen.placing.pose)
-    hand = screen.hand
+    if grip.placing is not None:
+        out["put"] = pixels(grip.placing.pose)
+    hand = grip.hand
     if hand is not None and hand.offer.kind != "shake":
         pose, a = aims.place(hand.offer, table, hand.aiming), math.radians(hand.aiming.direction)
         ahead = flat(pose.x + 5 * math.cos(a), pose.y + 5 * math.sin(a))
         out["aim"] = {"at": pixels(pose), "ahead": pixels(ahead), "kind": hand.offer.kind,
-                      "phase": hand.phase, "ghost": screen.sight.ghost_points,
+                      "phase": hand.phase, "ghost": grip.sight.ghost_points,
                       "direction": round(hand.aiming.direction, 1)}
     return out

@@ -2,13 +2,14 @@
 
 Threads gain nothing for physics, and `multiprocessing` re-executes a frozen program without
 end. A message is a length and msgpack; a worker ends when its parent's end of the pipe closes.
+One that has gone is replaced and asked again; a request that ends every process that takes it
+is answered with Gone.
 """
 
 from __future__ import annotations
 
 import os
 import queue
-import random
 import subprocess
 import sys
 import threading
@@ -17,81 +18,27 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import IO, Any
 
 import msgspec
-from msgspec import Struct
 
-from game.match import Match, Setup, save
+from game.match import Match, save
 from game.modes import modes
-from game.players.computer import Computer
-from game.players.playing import Summary, play_match
-from game.rules import Command, Result, Shot, Table
+from game.rules import Refusal, say
+from game.session.messages import Gone, PlayOut, Refused, Reply, Request
+from game.session.playing import play_out
+from game.session.work import done
 
 LARGEST_MESSAGE = 64_000_000
+TRIES = 3  # processes that one request may end
 
-
-class PlayOut(Struct, frozen=True, tag="play out"):
-    """Play a whole match between computers, and save its log if a file is named."""
-
-    setup: Setup
-    file: str = ""
-
-
-class Decide(Struct, frozen=True, tag="decide"):
-    """What a computer of this level does in this state (given as JSON)."""
-
-    mode: str
-    state: bytes
-    seat: int
-    level: str
-    key: str
-
-
-class Answer(Struct, frozen=True, tag="answer"):
-    """What a shot on this table gives, its trajectory included."""
-
-    table: Table
-    shot: Shot
-
-
-Request = PlayOut | Decide | Answer
-
-
-class Reply(Struct, frozen=True, omit_defaults=True):
-    summary: Summary | None = None
-    command: Command | None = None
-    result: Result | None = None
-    problem: str = ""
-
-
-class WorkerProblem(Exception):
-    """A worker could not do what it was asked, or has gone."""
-
-
-def done(request: Request) -> Reply:
-    """The request, done here."""
-    match request:
-        case PlayOut():
-            mode = modes()[request.setup.mode]
-            played = Match(mode, request.setup)
-            summary = play_match(played)
-            if request.file:
-                save(played, request.file)
-            return Reply(summary=summary)
-        case Decide():
-            mode = modes()[request.mode]
-            state = msgspec.json.decode(request.state, type=mode.state_type)
-            rng = random.Random(request.key)
-            return Reply(command=Computer(request.level).decide(mode, state, request.seat, rng))
-        case Answer():
-            from game.physics import simulate
-
-            return Reply(result=simulate(request.table, request.shot))
+Process = subprocess.Popen[bytes]
 
 
 class Workers:
-    """So many processes; each request goes to one that is free."""
+    """A desk of so many processes; each request goes to one that is free."""
 
     def __init__(self, count: int) -> None:
-        self._free: queue.SimpleQueue[subprocess.Popen[bytes]] = queue.SimpleQueue()
+        self._free: queue.SimpleQueue[Process] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._closed = False
         self._all = [_start() for _ in range(count)]
         for process in self._all:
             self._free.put(process)
@@ -103,6 +50,10 @@ class Workers:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    @property
+    def pids(self) -> tuple[int, ...]:
+        return tuple(process.pid for process in self._all)
+
     def ask(self, request: Request) -> Future[Reply]:
         return self._threads.submit(self._asked, request)
 
@@ -113,6 +64,8 @@ class Workers:
 
     def close(self) -> None:
         """End the processes; whatever they were doing is dropped."""
+        with self._lock:
+            self._closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         for process in self._all:
             process.kill()
@@ -122,18 +75,41 @@ class Workers:
     def _asked(self, request: Request) -> Reply:
         process = self._free.get()
         try:
-            assert process.stdin is not None and process.stdout is not None
-            _write(process.stdin, request)
-            reply = _read(process.stdout, Reply)
-        except (OSError, ValueError) as error:
-            raise WorkerProblem(f"a worker process has gone: {error}") from None
+            for _ in range(TRIES):
+                reply = _told(process, request)
+                if reply is not None:
+                    return reply
+                process = self._replaced(process)
+        except _Closed:
+            pass
         finally:
             self._free.put(process)
-        if reply is None:
-            raise WorkerProblem("a worker process has gone")
-        if reply.problem:
-            raise WorkerProblem(reply.problem)
-        return reply
+        return Gone("the processes that think and simulate have ended")
+
+    def _replaced(self, gone: Process) -> Process:
+        gone.kill()
+        gone.wait()
+        with self._lock:
+            if self._closed:
+                raise _Closed
+            fresh = _start()
+            self._all[self._all.index(gone)] = fresh
+        return fresh
+
+
+class _Closed(Exception):
+    """Nobody wants the answer any more."""
+
+
+def _told(process: Process, request: Request) -> Reply | None:
+    """What a process says to a request; None if it has gone."""
+    assert process.stdin is not None and process.stdout is not None
+    try:
+        _write(process.stdin, request)
+        reply: Reply | None = _read(process.stdout, Reply)
+    except (OSError, ValueError, msgspec.MsgspecError):
+        return None
+    return reply
 
 
 def serve() -> None:
@@ -143,12 +119,24 @@ def serve() -> None:
     inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(inbox,), daemon=True).start()
     while True:
-        request = inbox.get()
-        try:
-            reply = done(request)
-        except Exception as error:
-            reply = Reply(problem=f"{type(error).__name__}: {error}")
-        _write(replies, reply)
+        _write(replies, served(inbox.get()))
+
+
+def served(request: Request) -> Reply:
+    """Any request, done in this process."""
+    return _played(request) if isinstance(request, PlayOut) else done(request)
+
+
+def _played(request: PlayOut) -> Reply:
+    try:
+        match = Match(modes()[request.setup.mode], request.setup)
+        summary = play_out(match)
+        if request.file:
+            save(match, request.file)
+        return summary
+    except Exception as error:  # told to whoever asked; the worker goes on
+        why = f"{type(error).__name__}: {error}"
+        return Refused(Refusal("unfinished", say("{why}", why=why)))
 
 
 def _listen(inbox: queue.SimpleQueue[Any]) -> None:
@@ -160,7 +148,7 @@ def _listen(inbox: queue.SimpleQueue[Any]) -> None:
         os._exit(0)
 
 
-def _start() -> subprocess.Popen[bytes]:
+def _start() -> Process:
     frozen = getattr(sys, "frozen", False)
     words = [sys.executable] if frozen else [sys.executable, "-m", "game"]
     return subprocess.Popen([*words, "worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)

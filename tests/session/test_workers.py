@@ -14,8 +14,10 @@ from game.content.scenarios import scenario
 from game.match import Match, Setup
 from game.modes import modes
 from game.physics import simulate
-from game.players.workers import Answer, Decide, PlayOut, WorkerProblem, Workers, done
 from game.rules import Throw, digest, seats
+from game.session.messages import Answer, Decide, Decided, Gone, PlayOut, Refused
+from game.session.work import done
+from game.session.workers import Workers
 
 
 def setup(seed: int, mode_id: str = "squadron") -> Setup:
@@ -47,11 +49,11 @@ def test_a_worker_decides_as_we_do(workers):
 
 def test_what_goes_wrong_in_a_worker_is_told_and_it_works_on(workers):
     strange = PlayOut(msgspec.structs.replace(setup(1), mode="chess"))
-    with pytest.raises(WorkerProblem, match="chess"):
-        workers.ask(strange).result(60)
+    refused = workers.ask(strange).result(60)
+    assert isinstance(refused, Refused) and "chess" in str(refused.refusal.why)
     match = Match(modes()["squadron"], setup(2))
     request = Decide("squadron", msgspec.json.encode(match.state), 0, "easy", "k")
-    assert workers.ask(request).result(60).command is not None
+    assert isinstance(workers.ask(request).result(60), Decided)
 
 
 def test_replies_come_in_the_order_of_the_requests(workers):
@@ -81,8 +83,8 @@ def test_simulate_gives_the_same_digests_whatever_the_number_of_workers():
 
 def test_workers_end_with_their_parent():
     program = (
-        "import sys, time\nfrom game.players.workers import Workers\n"
-        "two = Workers(2)\nprint(*[p.pid for p in two._all], flush=True)\ntime.sleep(60)\n"
+        "import sys, time\nfrom game.session.workers import Workers\n"
+        "two = Workers(2)\nprint(*two.pids, flush=True)\ntime.sleep(60)\n"
     )
     parent = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     pids = [int(word) for word in parent.stdout.readline().split()]
@@ -94,6 +96,29 @@ def test_workers_end_with_their_parent():
     while any(_runs(pid) for pid in pids) and time.monotonic() < until:
         time.sleep(0.1)
     assert not any(_runs(pid) for pid in pids)
+
+
+def test_worker_that_has_gone_is_replaced_and_the_request_done():
+    match = Match(modes()["squadron"], setup(2))
+    request = Decide("squadron", msgspec.json.encode(match.state), 0, "easy", "k")
+    with Workers(1) as one:
+        (first,) = one.pids
+        os.kill(first, signal.SIGKILL)
+        assert one.ask(request).result(60) == done(request)
+        assert one.pids != (first,)
+
+
+def test_request_that_ends_every_process_is_answered_with_gone_and_the_next_one_is_done(
+    monkeypatch,
+):
+    request = Decide("squadron", b"{}", 0, "easy", "k")
+    with Workers(1) as one:
+        monkeypatch.setattr("game.session.workers._told", lambda process, request: None)
+        assert isinstance(one.ask(request).result(60), Gone)
+        monkeypatch.undo()
+        match = Match(modes()["squadron"], setup(2))
+        request = Decide("squadron", msgspec.json.encode(match.state), 0, "easy", "k")
+        assert one.ask(request).result(60) == done(request)
 
 
 def _runs(pid: int) -> bool:

@@ -1,4 +1,4 @@
-"""Renders the table behind the title: `python -m game.app.bake`, by hand after a change of it.
+"""Renders the table behind the title: `python -m tools.title`, by hand after a change of it.
 
 It stands as a picture, so that the first thing seen is there at once. Pillow writes it as JPEG.
 """
@@ -67,9 +67,9 @@ def splash(whole: Any, folder: Path) -> None:
 def bake(folder: Path, tier: str) -> None:
     from PIL import Image, ImageFilter
 
-    from game.app.titletable import HIT, TitleView, title_table
     from game.scene.engine import open_offscreen
     from game.scene.stage import Stage
+    from tools.titletable import HIT, TitleView, title_table
 
     base = open_offscreen(SIZE)
     stage = Stage(base, tier)

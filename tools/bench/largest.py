@@ -8,22 +8,22 @@ import time
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
+from game.app.sitting import at_the_table
+from game.app.ways import ToMatch
 from game.content.source import load
 from game.input.events import Press
 from game.input.window import KEYS
 from game.match import Match
 from game.modes import folder, modes
-from game.players.workers import Answer, Decide
 from game.rules import Aim, seats
+from game.session import Computer, Phase, Session
 
 FILE = "whole-box.yaml"
 COMMANDS = 80
 FRAMES = 240
 
 
-def largest(app: Any, dt: float) -> dict[str, Any]:
+def largest(shell: Any, dt: float) -> dict[str, Any]:
     """Figures for every mode that has such a table."""
     out = {}
     for mode in modes().values():
@@ -31,9 +31,9 @@ def largest(app: Any, dt: float) -> dict[str, Any]:
         if file.is_file():
             match = Match.begin(mode, load(file, mode.scenario_type), seats(2), 1)
             pieces = len(match.state.table.pieces)
-            answers = _played(app, match)
+            answers = _played(shell.house, match)
             out[mode.id] = {"pieces": pieces, "answer_ms": median_ms(answers),
-                            **_shown(app, match, dt)}
+                            **_shown(shell, match, dt)}
     return out
 
 
@@ -41,68 +41,62 @@ def median_ms(seconds: list[float]) -> float:
     return round(statistics.median(seconds) * 1e3, 2)
 
 
-def _played(app: Any, match: Match) -> list[float]:
+def _played(house: Any, match: Match) -> list[float]:
     """Computers play until a shot is asked for; how long each shot took to simulate, over to
     the worker and back, and to resolve."""
     answers: list[float] = []
-    while match.outcome() is None:
-        aims = isinstance(match.offers()[0], Aim)
-        if len(match.log) >= COMMANDS and aims and answers:
-            break
-        command = _decided(app, match)
-        shot = match.mode.shot(match.state, command)
-        start = time.perf_counter()
-        result = app.workers.ask(Answer(match.state.table, shot)).result().result if shot else None
-        match.submit(command, result)
-        if shot:
-            answers.append(time.perf_counter() - start)
+    session = Session(match, [Computer("normal", house.desk) for _ in range(2)], house.desk)
+    began = 0.0
+    while session.phase is not Phase.OVER:
+        if session.phase is Phase.SHOW:
+            if began:
+                answers.append(time.perf_counter() - began)
+            began = 0.0
+            aims = any(isinstance(offer, Aim) for offer in match.offers())
+            if len(match.log) >= COMMANDS and aims and answers:
+                break
+            session.go_on()
+        was = session.phase
+        session.update()
+        if session.phase is Phase.SIMULATE and was is not Phase.SIMULATE:
+            began = time.perf_counter()
     return answers
 
 
-def _decided(app: Any, match: Match) -> Any:
-    seat = match.offers()[0].seat
-    state = msgspec.json.encode(match.state)
-    key = f"{seat} {len(match.log)}"
-    return app.workers.ask(Decide(match.mode.id, state, seat, "normal", key)).result().command
-
-
-def _shown(app: Any, match: Match, dt: float) -> dict[str, float]:
-    from game.app.screens.match import MatchScreen
-    from game.app.table import MatchTable
-
-    table = MatchTable(app, match, ("any",) * 2, ("line",) * 2, keep=False)
-    screen = MatchScreen(app, table)
-    app.show(screen)
+def _shown(shell: Any, match: Match, dt: float) -> dict[str, float]:
+    house = shell.house
+    showing = at_the_table(house, match, keep=False)
+    shell.show(ToMatch(showing))
     for _ in range(40):
-        app.frame(dt)
+        shell.frame(dt)
 
     def turn(n: int) -> None:
-        screen.input(Press("left" if n % 2 else "right", KEYS))
+        shell.screen.input(Press("left" if n % 2 else "right", KEYS))
 
-    aiming = _work(app, dt, turn)
-    table.submit(_decided(app, match))
-    while table.playback is None:
-        app.frame(dt)
-    playback = table.playback
+    aiming = _work(shell, dt, turn)
+    (seat,) = showing.session.asked
+    showing.session.give_over(seat, Computer("normal", house.desk))
+    while showing.playback is None:
+        shell.frame(dt)
+    playback = showing.playback
 
     def again(_n: int) -> None:
         if playback.done:
             playback.rewind()
-            app.stage.watch(playback)
-        table.playback, table.phase = playback, "play"
+            showing.replay(playback)
 
-    playing = _work(app, dt, again)
+    playing = _work(shell, dt, again)
     return {"aim_ms_median": median_ms(aiming), "aim_ms_p99": _p99(aiming),
             "play_ms_median": median_ms(playing), "play_ms_p99": _p99(playing)}
 
 
-def _work(app: Any, dt: float, before: Any) -> list[float]:
+def _work(shell: Any, dt: float, before: Any) -> list[float]:
     """Thread time of each frame, after something has been done before it."""
     out = []
     for n in range(FRAMES):
         before(n)
         start = time.thread_time()  # what others do on this machine is not our work
-        app.frame(dt)
+        shell.frame(dt)
         out.append(time.thread_time() - start)
     return out
 

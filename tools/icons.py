@@ -1,6 +1,6 @@
 """Draws what ships ready-made: models/ui/icons.png with its index, and the logo.
 
-Run by hand after a change of icons.yaml: `python -m game.ui.bake`. Needs Pillow, which the
+Run by hand after a change of icons.yaml: `python -m tools.icons`. Needs Pillow, which the
 game itself does not.
 """
 
@@ -11,11 +11,12 @@ import json
 import math
 from pathlib import Path
 
+import game.ui
 from game.content.source import read
 from game.paths import data_root
 
 CELL, PAD, COLUMNS, OVER = 96, 6, 8, 4
-SOURCE = Path(__file__).with_name("icons.yaml")
+SOURCE = Path(game.ui.__file__).with_name("icons.yaml")
 INK, IVORY, GOLD, BROWN = "#0A0F1C", "#F6F2E7", "#FFD35C", "#B07B1E"
 
 

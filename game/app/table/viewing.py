@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.app.table import MatchTable
+from game.app.house import House
+from game.app.table.showing import Showing
 from game.input import aiming as aims
 from game.input.events import Pointer
 from game.input.hand import Hand
 from game.ui.words import _
-
-if TYPE_CHECKING:
-    from game.app.window import App
 
 VIEWS = ("table", "follow", "aim", "orbit")
 TURN, TILT = -150.0, 90.0  # degrees for a drag over the window's height
@@ -22,8 +20,8 @@ TAP = 0.02  # window heights: a finger that stays within this taps
 
 
 class Viewing:
-    def __init__(self, app: App, table: MatchTable) -> None:
-        self.app, self.table = app, table
+    def __init__(self, house: House, showing: Showing) -> None:
+        self.house, self.showing = house, showing
         self.name = VIEWS[0]
         self._grip: tuple[float, float] | None = None
         self._drags = False
@@ -41,15 +39,15 @@ class Viewing:
         self.let_go()
         self._goal = None
         self.look(hand)
-        self.app.notice({
+        self.house.notice({
             "table": _("Camera: table"), "follow": _("Camera: along with the shot"),
             "aim": _("Camera: behind the shot"), "orbit": _("Camera: free"),
         }[self.name])
 
     def look(self, hand: Hand | None) -> None:
-        camera = self.app.stage.camera
+        camera = self.house.stage.camera
         if self.name == "aim" and hand is not None:
-            pose = aims.place(hand.offer, self.table.state.table, hand.aiming)
+            pose = aims.place(hand.offer, self.showing.state.table, hand.aiming)
             camera.aim(pose.place, hand.aiming.direction)
         else:
             camera.table()
@@ -58,28 +56,28 @@ class Viewing:
         """Turns with the stick, and goes along with a shot that has just begun."""
         if self.is_free:
             self._turn(dt)
-        playback = self.table.playback
+        playback = self.showing.playback
         if playback is self._watched:
             return
         self._watched = playback
-        last = self.table.match.last
+        last = self.showing.match.last
         if playback is None or self.name != "follow" or last is None:
             return
         brought = getattr(last.shot, "brings", ())
         piece = getattr(last.shot, "piece", brought[0].id if brought else "")
         if piece:
-            self.app.stage.camera.follow(playback, piece)
+            self.house.stage.camera.follow(playback, piece)
 
     def _turn(self, dt: float) -> None:
         x, y = self._push
         # Panels that come and go fit the table anew; a view of the player's own stays his.
-        refitted = self._goal is not None and self.app.stage.camera.goal != self._goal
+        refitted = self._goal is not None and self.house.stage.camera.goal != self._goal
         if x or y or refitted:
             self._orbit(STICK_TURN * x * dt, STICK_TILT * y * dt)
 
     def _orbit(self, turn: float, tilt: float) -> None:
-        self.app.stage.camera.orbit(turn, tilt, 0.0)
-        self._goal = self.app.stage.camera.goal
+        self.house.stage.camera.orbit(turn, tilt, 0.0)
+        self._goal = self.house.stage.camera.goal
 
     def step(self, way: int) -> None:
         """One press to the left (-1) or right (1)."""

@@ -8,10 +8,11 @@ import pytest
 from game.content.scenarios import scenario, scenarios
 from game.match import Match
 from game.modes import modes
-from game.players import LEVELS, Computer, play_match, players_of
-from game.players.computer import fingers, unsteady
-from game.players.playing import Stuck, decision
-from game.rules import Aim, Flick, Refusal, Seat, Shake, Shoot, say, seats
+from game.players import LEVELS, Thinker
+from game.players.thinker import fingers, unsteady
+from game.rules import Aim, Command, Flick, Refusal, Shake, Shoot, say, seats
+from game.session import Stuck, play_out
+from game.session.deciders import chance_key
 
 OFFER = Aim(0, "flick", say("Flick."), "flick", slowest=40.0, fastest=220.0)
 
@@ -22,6 +23,14 @@ def begin(mode_id: str, player: str = "computer:normal", seed: int = 2) -> Match
     mine = [s for s in scenarios() if s.id.startswith(f"{mode_id}/") and s.seats[0] <= 2]
     name = min(mine, key=lambda s: (s.minutes, not s.id.endswith("classic"))).id.split("/")[1]
     return Match.begin(mode, scenario(mode, name), seats(2, player), seed)
+
+
+def decided(match: Match) -> Command:
+    """What the computer at the seat to act does."""
+    seat = match.offers()[0].seat
+    level = match.setup.seats[seat].player.partition(":")[2]
+    key = chance_key(match.setup.seed, seat, len(match.log))
+    return Thinker(level).decide(match.mode, match.state, seat, random.Random(key))
 
 
 def test_levels_differ_by_how_steady_they_are():
@@ -50,12 +59,11 @@ def test_an_unsteady_shot_is_still_a_legal_one():
 @pytest.mark.parametrize("mode_id", sorted(modes()))
 def test_the_same_state_and_chance_give_the_same_shot_and_another_chance_another(mode_id):
     match = begin(mode_id)
-    players = players_of(match.setup.seats)
-    while not isinstance(decision(match, players), Shoot):
-        match.submit(decision(match, players))
+    while not isinstance(decided(match), Shoot):
+        match.submit(decided(match))
     seat = match.offers()[0].seat
     one, two, other = (
-        Computer("hard").decide(match.mode, match.state, seat, random.Random(key))
+        Thinker("hard").decide(match.mode, match.state, seat, random.Random(key))
         for key in (5, 5, 6)
     )
     assert one == two != other
@@ -63,10 +71,9 @@ def test_the_same_state_and_chance_give_the_same_shot_and_another_chance_another
 
 @pytest.mark.parametrize("mode_id", sorted(modes()))
 def test_every_candidate_is_legal(mode_id):
-    from game.players.computer import bot
+    from game.players.thinker import bot
 
     match = begin(mode_id)
-    players = players_of(match.setup.seats)
     seen = set()
     while match.outcome() is None and len(match.log) < 40:
         candidates = bot(match.mode).candidates(match.state, random.Random(1))
@@ -74,17 +81,17 @@ def test_every_candidate_is_legal(mode_id):
         for command in candidates:
             assert match.refuses(command) is None
             seen.add(command.about)
-        assert not isinstance(match.submit(decision(match, players)), Refusal)
+        assert not isinstance(match.submit(decided(match)), Refusal)
     assert len(seen) >= 2
 
 
 @pytest.mark.parametrize("mode_id", sorted(modes()))
 def test_a_winner_stands_better_than_a_loser(mode_id):
-    from game.players.computer import bot
+    from game.players.thinker import bot
 
     for seed in range(4, 12):
         match = begin(mode_id, seed=seed)
-        summary = play_match(match)
+        summary = play_out(match)
         if summary.winner is not None:  # a shared victory says nothing
             break
     values = [bot(match.mode).value(match.state, seat) for seat in range(2)]
@@ -93,20 +100,19 @@ def test_a_winner_stands_better_than_a_loser(mode_id):
 
 def test_a_person_is_not_decided_for():
     match = begin("squadron", "human")
-    assert players_of(match.setup.seats) == (None, None)
     with pytest.raises(Stuck):
-        play_match(match)
+        play_out(match)
 
 
 def test_an_unknown_level_is_named():
     with pytest.raises(ValueError, match="no level 'godlike'"):
-        players_of((Seat("Dart", "computer:godlike"),))
+        Thinker("godlike")
 
 
 def test_a_steadier_finger_scores_more():
     """Same seeds, same rules: hard against easy at Dice Flick."""
     scores = {
-        level: sum(sum(play_match(begin("diceflick", f"computer:{level}", seed)).scores)
+        level: sum(sum(play_out(begin("diceflick", f"computer:{level}", seed)).scores)
                    for seed in range(2))
         for level in ("easy", "hard")
     }

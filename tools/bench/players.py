@@ -10,13 +10,13 @@ from typing import Any
 from game.content.scenarios import scenario, scenarios
 from game.match import Match
 from game.modes import modes
-from game.players.computer import Computer
+from game.players.thinker import Thinker
 from game.rules import Shoot, seats
 
 COMMANDS = 60
 
 
-def players() -> dict[str, Any]:
+def measured() -> dict[str, Any]:
     """For each mode: median milliseconds of a decision, of a shot, and their ratio."""
     out: dict[str, Any] = {}
     for mode in modes().values():
@@ -25,7 +25,7 @@ def players() -> dict[str, Any]:
             continue
         content = scenario(mode, first.id.partition("/")[2])
         match = Match.begin(mode, content, seats(mode.seat_range[0], "computer:normal"), 1)
-        rng, player = random.Random(1), Computer("normal")
+        rng, player = random.Random(1), Thinker("normal")
         thinking, shooting = [], []
         for _ in range(COMMANDS):
             if match.outcome():

@@ -1,4 +1,4 @@
-"""A simple computer player: it takes its mode's best intention, with an unsteady finger.
+"""A simple thinker: it takes its mode's best intention, with an unsteady finger.
 
 What to do comes from the mode's `bot` module: `candidates(state, rng)` gives legal, aimed
 commands, the best intention first, and `value(state, seat)` says how a seat stands. A player
@@ -31,7 +31,7 @@ class Fingers(Struct, frozen=True, forbid_unknown_fields=True):
     lift: float
 
 
-class Computer:
+class Thinker:
     def __init__(self, level: str = "normal") -> None:
         if level not in fingers():
             raise ValueError(f"there is no level {level!r}: {', '.join(fingers())}")

@@ -1,0 +1,82 @@
+"""Sitting down at a table: a new match, a rematch, or one that was left."""
+
+from __future__ import annotations
+
+import secrets
+
+from msgspec.structs import replace
+
+from game.app import party as parties
+from game.app.house import House
+from game.app.notices import reason
+from game.app.table.showing import Showing
+from game.app.ways import ToContinue, ToNewMatch, ToRematch
+from game.content.scenarios import scenario
+from game.match import Match, SaveProblem
+from game.modes import modes
+from game.rules.seats import NAMES
+from game.session import Computer, Decider, Hands, Session, shelf
+from game.ui.words import _, titled
+
+Sitting = ToNewMatch | ToRematch | ToContinue
+
+
+def sit_down(way: Sitting, house: House) -> Showing | None:
+    """The match that is wanted, on the table; None and a notice if it can't be had."""
+    match way:
+        case ToNewMatch():
+            mode_id, _slash, name = way.heading.id.partition("/")
+            mode = modes()[mode_id]
+            seed = house.seed if house.seed is not None else secrets.randbelow(2**31)
+            match = Match.begin(mode, scenario(mode, name), parties.seated(house.party), seed,
+                                way.heading.id)
+            return at_the_table(house, match, _made_room(house))
+        case ToRematch():
+            setup = replace(way.match.setup, seed=secrets.randbelow(2**31))
+            return at_the_table(house, Match(way.match.mode, setup), _made_room(house))
+        case ToContinue():
+            found = _continued(way)
+            if isinstance(found, Match):
+                return at_the_table(house, found)
+            house.notice(_("The saved match can't be continued: {why}.", why=found))
+            return None
+
+
+def at_the_table(house: House, match: Match, keep: bool = True) -> Showing:
+    """The match as a session that is shown: people with the devices and the help they chose."""
+    plans = {NAMES[n]: plan for n, plan in enumerate(house.party)}
+    deciders: list[Decider] = []
+    for seat in match.setup.seats:
+        if seat.is_computer:
+            deciders.append(Computer(seat.player.partition(":")[2] or "normal", house.desk))
+        else:
+            plan = plans.get(seat.name, parties.Plan())
+            deciders.append(Hands(plan.device, plan.aim_help))
+    keeper = shelf.Keeper() if keep else None
+    showing = Showing(house, Session(match, deciders, house.desk, keep=keeper), keeper)
+    house.at_end.append(showing.close)
+    return showing
+
+
+def _made_room(house: House) -> bool:
+    """Before a new match: one that was not over is put aside and said. False if it has to stay
+    where it is; then the new match is not written over it."""
+    try:
+        head = shelf.put_aside()
+    except OSError as problem:
+        house.notice(_("This match can't be saved: {why}.", why=reason(problem)))
+        return False
+    if head is not None:
+        name = titled(head.game, head.scenario)
+        house.notice(_("The match that was not over is among the replays: {name}.", name=name))
+    return True
+
+
+def _continued(way: ToContinue) -> Match | str:
+    if way.kept is not None:
+        try:
+            shelf.take_up(way.kept)
+        except OSError as problem:
+            return reason(problem)
+    found = shelf.resume()
+    return found.what if isinstance(found, SaveProblem) else found

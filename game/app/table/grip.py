@@ -1,0 +1,294 @@
+"""The hands at the table: what is offered is armed, and what devices do becomes commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.app.house import House
+from game.app.table.aimsight import AimSight
+from game.app.table.placing import PlacingHand
+from game.app.table.showing import Showing
+from game.app.table.viewing import Viewing
+from game.input import aiming as aims
+from game.input.events import InputEvent, Pointer, Press, Release, Stick
+from game.input.hand import Hand
+from game.input.window import POINTER
+from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
+from game.ui.words import _
+
+
+class Grip:
+    """`hand` aims, `placing` puts a piece down; at most one of them is there. While `listing`,
+    a long list of choices lies over the table and takes the buttons."""
+
+    def __init__(self, house: House, showing: Showing) -> None:
+        self.house, self.showing = house, showing
+        self.hand: Hand | None = None
+        self.placing: PlacingHand | None = None
+        self.viewing = Viewing(house, showing)
+        self.sight = AimSight(house, showing)
+        self.listing = False
+        self._asked: Any = None
+        self._meter = (-1, "")
+        self._start: tuple[int, tuple[float, float] | None] = (0, None)  # where the die was shown
+
+    # ---- from the window to the table and back -------------------------------------------
+
+    def to_screen(self, x: float, y: float) -> tuple[float, float]:
+        """A place on the table in window heights from the top left."""
+        sx, sy = self.house.stage.screen(x, y, 0.0)
+        w, h = self.house.canvas.pixels
+        return ((sx + 1.0) / 2.0 * w / h, (1.0 - sy) / 2.0)
+
+    def to_table(self, x: float, y: float) -> tuple[float, float] | None:
+        return self.house.stage.point(*self._device(x, y))
+
+    def _device(self, x: float, y: float) -> tuple[float, float]:
+        """Window heights from the top left to the scene's -1 to 1."""
+        w, h = self.house.canvas.pixels
+        return (2.0 * x * h / w - 1.0, 1.0 - 2.0 * y)
+
+    # ---- arming --------------------------------------------------------------------------
+
+    def forget(self) -> None:
+        """What is offered is armed anew."""
+        self._asked = None
+
+    def let_go(self) -> None:
+        """Another screen comes: nothing stays half done."""
+        if self.hand is not None:
+            self.hand.let_go()
+        self.viewing.let_go()
+        self.house.stage.aim(None)
+
+    def arm(self) -> None:
+        """Makes the hand for what is offered now."""
+        showing, stage = self.showing, self.house.stage
+        key = (len(showing.match.log), showing.phase, showing.seat)
+        if key == self._asked:
+            return
+        self._asked = key
+        self.hand = self.placing = None
+        self.viewing.let_go()
+        self.listing = False
+        for style in ("active", "target", "choice"):
+            stage.mark((), style)
+        stage.lit(None, ())
+        stage.area(())
+        self.sight.clear()
+        if showing.phase == "ask" and showing.is_human(showing.seat):
+            self._take_up()
+            self.house.speaker.sign("turn")
+        self.house.redraw()
+
+    def _take_up(self) -> None:
+        showing, stage, table = self.showing, self.house.stage, self.showing.state.table
+        for offer in showing.offers:
+            if isinstance(offer, Aim):
+                self.hand = Hand(offer, table, self.house.models, self.house.feel,
+                                 self.to_screen, self.to_table, self.house.settings.one_button)
+                stage.mark([p for p in offer.targets if table.has(p)], "target")
+                self._show_in_hand()
+            elif isinstance(offer, Placing):
+                self.placing = PlacingHand(offer, self.to_table)
+                stage.area(offer.area)
+                stage.show(self.placing.shown(table), showing.state)
+            elif isinstance(offer, Choice):
+                stage.mark([o.piece for o in offer.options if o.piece and not o.blocked], "choice")
+        self.house.kit.focus = "aim" if self.shoots else ""
+        if self.viewing.name == "aim" and self.hand is not None:
+            self.viewing.look(self.hand)
+
+    @property
+    def shoots(self) -> bool:
+        """Is there a hand over a piece that it could shoot?"""
+        return self.hand is not None and self.hand.offer.kind != "shake"
+
+    def _show_in_hand(self) -> None:
+        """A die that the flick brings lies where it will be flicked from."""
+        hand, showing = self.hand, self.showing
+        table = showing.state.table
+        if hand is None or hand.offer.kind != "flick" or table.has(hand.aiming.piece):
+            return
+        self._start = (hand.aiming.start, hand.aiming.at)
+        wanted = aims.shot(hand.offer, table, self.house.models, hand.aiming)
+        whole = showing.match.mode.shot(
+            showing.state, Shoot(hand.offer.seat, hand.offer.about, wanted))
+        brought = getattr(whole, "brings", ())
+        self.house.stage.show(table.with_pieces(*brought), showing.state)
+
+    # ---- what devices do -----------------------------------------------------------------
+
+    def input(self, event: InputEvent) -> bool:
+        """True keeps the event from the menus."""
+        if isinstance(event, Pointer):
+            return self._pointer(event)
+        if not isinstance(event, Press | Release | Stick):
+            return False
+        showing = self.showing
+        if isinstance(event, Stick) and self.viewing.is_free:
+            # A stick that shoots does not look round at the same time.
+            self.viewing.stick(*((0.0, 0.0) if self._aims(event.device) else event.right))
+        if showing.phase in ("play", "hold"):
+            if isinstance(event, Press) and event.action == "accept" and not event.again:
+                showing.skip()
+                return True
+            return isinstance(event, Stick)
+        if not showing.accepts(event.device):
+            return self._not_mine(event)
+        if showing.refused and isinstance(event, Press):
+            showing.refused = ""
+            self.house.redraw()
+        if self.placing is not None and self.placing.handle(event):
+            self._placed()
+            return True
+        return self._to_hand(event) if self.hand is not None and not self.listing else False
+
+    def _not_mine(self, event: Press | Release | Stick) -> bool:
+        looks = ("view", "previous", "next") if self.turns_by_button else ("view",)
+        if isinstance(event, Press) and event.action in ("menu", *looks):
+            return False
+        if isinstance(event, Press) and self.showing.phase == "ask" and not event.again:
+            name = _(self.showing.state.seats[self.showing.seat or 0].name)
+            self.house.notice(_("It is {name}'s turn.", name=name))
+        return True
+
+    def _to_hand(self, event: Press | Release | Stick) -> bool:
+        assert self.hand is not None
+        if self.hand.offer.kind == "shake":
+            if isinstance(event, Press) and event.action == "accept" and not event.again:
+                self.shake()
+                return True
+            return False
+        if isinstance(event, Stick):
+            return self.hand.handle(event)
+        if self.house.kit.focus != "aim":
+            return False  # a button of a menu has the focus
+        if isinstance(event, Press) and event.action == "fourth" and self._other_start():
+            return True
+        return self.hand.handle(event)
+
+    def _other_start(self) -> bool:
+        hand = self.hand
+        if hand is None or len(hand.offer.starts) < 2:
+            return False
+        hand.set_start((hand.aiming.start + 1) % len(hand.offer.starts))
+        return True
+
+    def _pointer(self, event: Pointer) -> bool:
+        showing = self.showing
+        if event.what == "down" and showing.phase in ("play", "hold"):
+            showing.skip()
+            return True
+        if self._turns_view(event):
+            return True
+        if not showing.accepts(POINTER):
+            return False
+        if self.placing is not None:
+            self.placing.handle(event)
+            if event.what == "up":
+                self.placing.placed = self.placing.pose
+            self._placed()
+            return True
+        if self.hand is not None and self.shoots:
+            return self.hand.handle(event)
+        if event.what == "up":
+            self._tapped(event)
+        return True
+
+    def _aims(self, device: str) -> bool:
+        """Is this device's hand over a piece that it could shoot?"""
+        return self.shoots and self.showing.accepts(device)
+
+    @property
+    def turns_by_button(self) -> bool:
+        """Aiming and placing have other uses for these buttons."""
+        return self.viewing.is_free and self.hand is None and self.placing is None
+
+    def _turns_view(self, event: Pointer) -> bool:
+        """In the free view a drag turns it, unless a hand aims or a piece is put down there."""
+        if not self.viewing.is_free or self._aims(POINTER):
+            return False
+        if event.what == "down" and self.placing is not None and self.showing.accepts(POINTER):
+            at = self.to_table(event.x, event.y)
+            if at is not None and self.placing.covers(*at):
+                return False
+        return self.viewing.drag(event)
+
+    def _tapped(self, event: Pointer) -> None:
+        """A tap on a piece takes the option that is about it."""
+        piece = self.house.stage.piece_at(*self._device(event.x, event.y))
+        for offer in self.showing.offers:
+            if piece and isinstance(offer, Choice):
+                for option in offer.options:
+                    if option.piece == piece and not option.blocked:
+                        self.choose(offer.about, option.id)
+                        return
+
+    def action(self, action: str, device: str) -> bool:
+        """A button without a widget; True if it did something here."""
+        if action == "view":
+            self.viewing.change(self.hand)
+        elif action in ("previous", "next") and self.turns_by_button:
+            self.viewing.step(-1 if action == "previous" else 1)
+        elif self.placing is not None and self.placing.handle(Press(action, device)):
+            self._placed()  # a finger's way to what others have buttons for
+        elif action == "third" and self.hand is not None and not self.listing:
+            self.hand.handle(Press("third", device))
+        else:
+            return action == "fourth" and self._other_start()
+        return True
+
+    # ---- commands ------------------------------------------------------------------------
+
+    def choose(self, about: str, option: str) -> None:
+        for offer in self.showing.offers:
+            if isinstance(offer, Choice) and offer.about == about:
+                self.showing.submit(Choose(offer.seat, about, option))
+                self.forget()
+                self.house.redraw()
+                return
+
+    def shake(self) -> None:
+        assert self.hand is not None
+        offer = self.hand.offer
+        table = self.showing.state.table
+        shot = aims.shot(offer, table, self.house.models, self.hand.aiming)
+        self.showing.submit(Shoot(offer.seat, offer.about, shot))
+        self.house.redraw()
+
+    def _placed(self) -> None:
+        assert self.placing is not None
+        showing, p = self.showing, self.placing
+        if p.placed is not None:
+            pose, p.placed = p.placed, None
+            showing.submit(Place(p.offer.seat, p.offer.about, p.piece, pose))
+        else:
+            self.house.stage.show(p.shown(showing.state.table), showing.state)
+        self.house.redraw()
+
+    # ---- once a frame --------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        self.viewing.update(dt)
+        self.arm()
+        if self.placing is not None and self.placing.update(dt):
+            self._placed()
+        if self.hand is not None and self.showing.phase == "ask":
+            self._aim(self.hand, dt)
+        self.sight.show(self.hand)
+        self.sight.follow(self.to_screen)
+
+    def _aim(self, hand: Hand, dt: float) -> None:
+        if (hand.aiming.start, hand.aiming.at) != self._start:
+            self._show_in_hand()
+        shot = hand.update(dt)
+        if shot is not None:
+            self.showing.submit(Shoot(hand.offer.seat, hand.offer.about, shot))
+            if self.showing.phase == "ask":
+                hand.let_go()
+            self.house.redraw()
+        meter = (round(hand.aiming.effort * 100), hand.phase + hand.note)
+        if meter != self._meter:
+            self._meter = meter
+            self.house.redraw()

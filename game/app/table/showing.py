@@ -1,0 +1,279 @@
+"""A session shown on the stage: trajectories played, events told, results held a moment."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Any
+
+from game.app.house import House
+from game.app.notices import reason
+from game.app.settings import PACE_SPEED
+from game.rules import Command, Event, Offer, Outcome, Refusal, Shoot, Shot
+from game.scene.playback import Playback
+from game.scene.views import view_for
+from game.session import Phase, Session
+from game.session.deciders import ANY
+from game.session.messages import Answer, Reply
+from game.session.session import Differs, GivenUp, Unkept
+from game.session.shelf import Keeper
+from game.ui.words import _, told
+
+HOLD_S = 1.2  # how long a result stands before the next seat is asked
+THINK_S = 0.5  # a computer takes at least this long, so that one sees whose turn it is
+
+
+class Showing:
+    """`phase` is what is to be seen: ask, think, simulate, play, hold or over."""
+
+    def __init__(self, house: House, session: Session, keeper: Keeper | None = None) -> None:
+        self.house, self.session, self.match = house, session, session.match
+        self.keeper = keeper
+        self.note = ""
+        self.refused = ""
+        self.playback: Playback | None = None
+        self.ghost: tuple[Shot, Future[Reply]] | None = None
+        self._held: float | None = None  # how long the result has been standing
+        self.dress()
+
+    # ---- facts ---------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> str:
+        if self.session.phase is Phase.SHOW and self._held is not None:
+            return "hold"
+        if self.playback is not None:
+            return "play"
+        waits = self.session.phase in (Phase.SIMULATE, Phase.KEEP, Phase.SHOW)
+        return "simulate" if waits else self.session.phase.value
+
+    @property
+    def since(self) -> float:
+        return self.session.since
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    @property
+    def seen(self) -> Any:
+        """The state whose facts are shown: the score comes when the dice lie."""
+        play = self.session.play
+        waits = play is not None and self.phase in ("simulate", "play")
+        return play.before if waits and play is not None else self.state
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is asked and shown; a person's before a computer's."""
+        asked = self.session.asked
+        people = [seat for seat in asked if self.session.is_person(seat)]
+        return next(iter(people or asked), None)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What that seat may do."""
+        seat = self.seat
+        return self.session.asked[seat] if seat is not None else ()
+
+    @property
+    def acting(self) -> int | None:
+        """The seat whose command is answered or shown, or was last."""
+        return self.session.acting
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.match.outcome()
+
+    @property
+    def keep(self) -> bool:
+        return self.keeper is not None
+
+    def is_human(self, seat: int | None) -> bool:
+        return seat is not None and self.session.is_person(seat)
+
+    def accepts(self, device: str) -> bool:
+        """May this device act for the seat that is asked?"""
+        hands = self.session.hands(self.seat) if self.seat is not None else None
+        return self.phase == "ask" and hands is not None and hands.device in (ANY, device)
+
+    def aim_help(self) -> str:
+        """What the seat that is asked wants to see while aiming."""
+        hands = self.session.hands(self.seat) if self.seat is not None else None
+        return hands.aim_help if hands is not None else "none"
+
+    # ---- the course of things ------------------------------------------------------------
+
+    def submit(self, command: Command) -> None:
+        """Takes a command of a person; what is wrong with it is in `refused`."""
+        self.refused = ""
+        refused = self.session.give(command)
+        if refused is not None:
+            self._refuse(refused)
+        else:
+            self.note = "" if isinstance(command, Shoot) else self.note
+            self._follow()
+
+    def update(self, dt: float) -> bool:
+        """Goes on; True if what the screen shows has changed."""
+        self.session.think_s = self.house.paced(THINK_S)
+        if self.session.phase is Phase.SHOW:
+            return self._showing(dt)
+        changed = self.session.update(dt)
+        if changed:
+            self._follow()
+        return changed
+
+    def skip(self) -> None:
+        """Whatever is shown is shown to its end at once."""
+        if self._held is not None:
+            self._held = 1e9
+        elif self.playback is not None:
+            self.playback.skip()
+
+    def undo(self) -> bool:
+        """Back to the last moment when a person was asked; True if there was one."""
+        if not self.session.undo():
+            return False
+        self.playback, self._held, self.note = None, None, ""
+        self.show()
+        return True
+
+    def can_undo(self) -> bool:
+        return self.session.can_undo()
+
+    def dress(self) -> None:
+        """This match's table, as the stage may have shown another one."""
+        self.house.stage.dress(view_for(self.match.setup.mode))
+        self.show()
+
+    def show(self) -> None:
+        """What is to be seen now: the table as it lies, and a shot on its way goes on."""
+        seen = self.seen
+        self.house.stage.show(seen.table, seen)
+        if self.playback is not None:
+            self.house.stage.watch(self.playback)
+
+    def replay(self, playback: Playback) -> None:
+        """Shows this way of things; the session waits until it was seen."""
+        self.playback, self._held = playback, None
+        self.session.phase = Phase.SHOW
+        self.house.stage.watch(playback)
+
+    def vacate(self, device: str) -> tuple[int, ...]:
+        """Opens the seats of a device that is gone to any other; says which they are."""
+        seats = tuple(n for n in range(len(self.match.setup.seats))
+                      if (hands := self.session.hands(n)) is not None and hands.device == device)
+        self.seat_device(seats, ANY)
+        return seats
+
+    def vacancy(self, device: str, seats: tuple[int, ...]) -> str:
+        """That a device is gone, and whose seat any other can take now."""
+        names = ", ".join(_(self.state.seats[n].name) for n in seats)
+        why = _("{device} is gone. Any other device can take the seat.",
+                device=self.house.device_name(device))
+        return f"{names}: {why}" if names else why
+
+    def seat_device(self, seats: tuple[int, ...], device: str) -> None:
+        """From now on these seats are played with this device."""
+        for seat in seats:
+            hands = self.session.hands(seat)
+            if hands is not None:
+                hands.device = device
+
+    def ask_ghost(self, command: Shoot) -> None:
+        """Has the aimed shot simulated, without the player's unsteadiness; see `ghost`."""
+        if self.ghost is not None and not self.ghost[1].done():
+            return
+        shot = self.match.mode.shot(self.state, command)
+        if shot is not None:
+            future = self.house.desk.ask(Answer(self.state.table, shot))
+            self.ghost = (command.shot, future)
+
+    def close(self) -> None:
+        """Waits until the match is written."""
+        self.session.close()
+        if self.keeper is not None:
+            self.keeper.close()
+
+    # ---- details -------------------------------------------------------------------------
+
+    def _follow(self) -> None:
+        """The session has gone on: says what there is to say, and begins to show."""
+        for trouble in self.session.take_troubles():
+            match trouble:
+                case GivenUp():
+                    self.house.notice(told(trouble.why.why))
+                case Unkept():
+                    why = reason(trouble.why)
+                    self.house.notice(_("This match can't be saved: {why}.", why=why))
+                case Differs():
+                    self.house.notice(_("This shot would come out differently now: the stored "
+                                        "result is shown."))
+        refused = self.session.refusals.get(self.seat) if self.seat is not None else None
+        if refused is not None and self.is_human(self.seat):
+            self._refuse(refused)
+        if self.session.phase is Phase.SHOW:
+            self._begin()
+        elif self.session.phase is not Phase.KEEP:
+            self.ghost = None
+
+    def _begin(self) -> None:
+        play = self.session.play
+        assert play is not None
+        house = self.house
+        if play.result is None:
+            for event in play.step.events:
+                self._tell(event)
+            house.stage.arrive(self.state.table, self.state, play.step.events)
+            self._next()
+            return
+        house.speaker.new_shot()
+        self.note = ""
+        brought = getattr(play.shot, "brings", ())
+        self.playback = house.stage.play(play.before.table.with_pieces(*brought), play.result,
+                                         play.step.events)
+        speed = PACE_SPEED[house.settings.pace]
+        self.playback.speed = speed or 1.0
+        if not speed:
+            self.playback.skip()
+
+    def _showing(self, dt: float) -> bool:
+        if self._held is None:
+            return self._playing()
+        self._held += dt
+        if self._held < self.house.paced(HOLD_S):
+            return False
+        # what the rules set aside, pull or take away goes now
+        self.house.stage.arrive(self.state.table, self.state)
+        self._next()
+        return True
+
+    def _next(self) -> None:
+        self._held = None
+        self.session.go_on()
+        self._follow()
+
+    def _playing(self) -> bool:
+        playback = self.playback
+        assert playback is not None
+        changed = False
+        left, right = self.house.stage_sides()
+        for touch in playback.due_touches():
+            loud = self.house.speaker.touch(touch, playback.before, left, right)
+            if loud > 0.25:
+                self.house.rumble(loud)
+        for event in playback.due():
+            self._tell(event)
+            changed = True
+        if playback.done:
+            self.playback, self._held = None, 0.0
+            changed = True
+        return changed
+
+    def _tell(self, event: Event) -> None:
+        if event.text is not None:
+            self.note = told(event.text)
+        self.house.speaker.event(event.kind)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.refused = told(refusal.why)
+        self.house.speaker.sign("refuse")

@@ -1,0 +1,90 @@
+"""What is asked of whoever thinks and simulates, and what it says: typed, never told apart by
+the words of a message."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Protocol
+
+from msgspec import Struct
+
+from game.match import Setup
+from game.rules import Command, Refusal, Result, Shot, Table
+
+# ---- requests ----------------------------------------------------------------------------
+
+class Decide(Struct, frozen=True, tag="decide"):
+    """What a computer of this level does in this state (given as JSON). `attempt` counts its
+    decisions that were refused before."""
+
+    mode: str
+    state: bytes
+    seat: int
+    level: str
+    key: str
+    attempt: int = 0
+
+
+class Answer(Struct, frozen=True, tag="answer"):
+    """What a shot on this table gives, its trajectory included."""
+
+    table: Table
+    shot: Shot
+
+
+class PlayOut(Struct, frozen=True, tag="play out"):
+    """Play a whole match between computers, and save its log if a file is named."""
+
+    setup: Setup
+    file: str = ""
+
+
+Request = Decide | Answer | PlayOut
+
+
+# ---- replies -----------------------------------------------------------------------------
+
+class Decided(Struct, frozen=True, tag="decided"):
+    command: Command
+
+
+class Answered(Struct, frozen=True, tag="answered"):
+    """`differs`: a stored result stands, and physics would give another one now."""
+
+    result: Result
+    differs: bool = False
+
+
+class Summary(Struct, frozen=True, tag="finished"):
+    """One finished match, as `flicktop simulate` reports it."""
+
+    seed: int
+    winner: int | None  # None where the victory is shared, or nobody won
+    reason: str
+    rounds: int
+    shots: int
+    digest: str
+    scores: tuple[int, ...] = ()
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """The request itself can't be done; asking again gives the same."""
+
+    refusal: Refusal
+
+
+class Gone(Struct, frozen=True, tag="gone"):
+    """Nobody is left to do it: every process that was asked has ended."""
+
+    why: str
+
+
+Reply = Decided | Answered | Summary | Refused | Gone
+
+
+class Desk(Protocol):
+    """Where requests are taken: done here at once, or by processes beside the picture."""
+
+    def ask(self, request: Request) -> Future[Reply]:
+        """Never raises and never blocks for long; the future never raises either."""
+        ...

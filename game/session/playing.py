@@ -1,0 +1,46 @@
+"""Whole matches between computers, and what came of them."""
+
+from __future__ import annotations
+
+from game.match import Match
+from game.session.deciders import computers
+from game.session.messages import Summary
+from game.session.session import GivenUp, Phase, Session
+from game.session.work import Here
+
+MOST_COMMANDS = 5000
+
+
+class Stuck(Exception):
+    """A match that can't go on: a person's seat, a player that can't decide, or no end."""
+
+
+def play_out(match: Match, most: int = MOST_COMMANDS) -> Summary:
+    """Let the computers of the match play it to its end."""
+    desk = Here()
+    session = Session(match, computers(match.setup, desk), desk)
+    while session.phase is not Phase.OVER:
+        session.update()
+        for trouble in session.take_troubles():
+            if isinstance(trouble, GivenUp):
+                name = match.setup.seats[trouble.seat].name
+                raise Stuck(f"{name} can't decide: {trouble.why.why}")
+        if session.phase is Phase.SHOW:
+            if len(match.log) >= most:
+                raise Stuck(f"no end after {most} commands")
+            session.go_on()
+        elif session.phase is Phase.ASK:
+            person = next(seat for seat in session.asked if session.is_person(seat))
+            raise Stuck(f"{match.setup.seats[person].name} is a person's seat")
+    return summary(match)
+
+
+def summary(match: Match) -> Summary:
+    outcome = match.outcome()
+    assert outcome is not None
+    winner = outcome.winners[0] if len(outcome.winners) == 1 else None
+    shots = sum(entry.result is not None for entry in match.log)
+    return Summary(
+        match.setup.seed, winner, str(outcome.reason), getattr(match.state, "round", 0), shots,
+        match.digest, outcome.scores,
+    )

@@ -1,0 +1,275 @@
+"""A match that is being played, whoever watches.
+
+A Session joins a Match, a decider for each seat and the physics that answers. It is stepped by
+`update` and says what there is to show. Every command goes the same way: its shot is simulated,
+the match takes it, it is kept, and only then is it there to be shown. It can't stand still
+without saying why: what a computer decides and rules or physics refuse is decided again, and a
+computer that can't decide any more gives its seat to whoever is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from enum import StrEnum
+
+from msgspec import Struct
+
+from game.match import Match, Play
+from game.rules import Command, Offer, Outcome, Refusal, Shot, State, say
+from game.session.deciders import Decider, Hands, Question
+from game.session.messages import Answer, Answered, Desk, Gone, Refused, Reply
+
+
+class Phase(StrEnum):
+    ASK = "ask"  # at least one person is deciding
+    THINK = "think"  # only computers are
+    SIMULATE = "simulate"  # physics answers a shot
+    KEEP = "keep"  # the command is taken, and being written down
+    SHOW = "show"  # `play` is there to be shown; `go_on` when it was
+    OVER = "over"
+
+
+class GivenUp(Struct, frozen=True):
+    """A seat whose computer can't play on, and why; people play it now."""
+
+    seat: int
+    why: Refusal
+
+
+class Unkept(Struct, frozen=True):
+    """The last command is not on disk; the next one is written with it."""
+
+    why: BaseException
+
+
+class Differs(Struct, frozen=True):
+    """A stored result stands, and physics would give another one now."""
+
+
+Trouble = GivenUp | Unkept | Differs
+Keep = Callable[[Match], Future[None]]
+Physics = Callable[[Match, Shot], Future[Reply]]
+
+
+class Session:
+    def __init__(
+        self, match: Match, deciders: Sequence[Decider], desk: Desk, *,
+        physics: Physics | None = None, keep: Keep | None = None, think_s: float = 0.0,
+    ) -> None:
+        self.match, self.deciders, self.desk = match, list(deciders), desk
+        self.think_s = think_s  # a computer takes at least this long: one sees whose turn it is
+        self.phase = Phase.ASK
+        self.since = 0.0  # seconds in this phase
+        self.asked: dict[int, tuple[Offer, ...]] = {}
+        self.refusals: dict[int, Refusal] = {}  # the last, of each seat that is asked
+        self.acting: int | None = None  # whose command is answered or shown, or was last
+        self.play: Play | None = None  # the last that was taken since the last question
+        self.troubles: list[Trouble] = []
+        self._command: Command | None = None
+        self._reply: Future[Reply] | None = None
+        self._kept: Future[None] | None = None
+        self._keep = keep
+        self._physics = physics or self._at_the_desk
+        self._write()
+        self._next()
+
+    # ---- facts ---------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.match.outcome()
+
+    def is_person(self, seat: int) -> bool:
+        return isinstance(self.deciders[seat], Hands)
+
+    def hands(self, seat: int) -> Hands | None:
+        """The hands at this seat, if a person sits there."""
+        decider = self.deciders[seat]
+        return decider if isinstance(decider, Hands) else None
+
+    def take_troubles(self) -> list[Trouble]:
+        """What has to be said, once."""
+        told, self.troubles = self.troubles, []
+        return told
+
+    # ---- the course of things ------------------------------------------------------------
+
+    def update(self, dt: float = 0.0) -> bool:
+        """Goes on as far as one thing leads to the next; True if anything has changed."""
+        self.since += dt
+        match self.phase:
+            case Phase.ASK | Phase.THINK:
+                return self._listen()
+            case Phase.SIMULATE:
+                return self._answered()
+            case Phase.KEEP:
+                return self._written()
+            case Phase.SHOW | Phase.OVER:
+                return False
+
+    def give(self, command: Command) -> Refusal | None:
+        """A person's command for the seat it names; why it can't be taken, as far as that is
+        known at once."""
+        hands = self.hands(command.seat)
+        if hands is None or command.seat not in self.asked or self.phase is not Phase.ASK:
+            return Refusal("not-your-turn", say("It is another seat's turn."))
+        refused = self.match.refuses(command)
+        if refused is not None:
+            self.refusals[command.seat] = refused
+            return refused
+        hands.give(command)
+        self._listen()
+        return self.refusals.get(command.seat)
+
+    def go_on(self) -> None:
+        """What was there to be shown has been seen: the next seats are asked."""
+        if self.phase is Phase.SHOW:
+            self._next()
+
+    def give_over(self, seat: int, decider: Decider) -> None:
+        """From now on this one decides for the seat."""
+        self.deciders[seat] = decider
+        if seat in self.asked and self.phase in (Phase.ASK, Phase.THINK):
+            self._ask(seat)
+            self._wait()
+
+    def undo(self) -> bool:
+        """Back to the last moment when a person was asked; True if there was one."""
+        states = self.match.states
+        for count in range(1, len(self.match.log) + 1):
+            if self._asks_a_person(states[-1 - count]):
+                self.match.undo(count)
+                self._reply, self._command = None, None
+                self._write()
+                self._next()
+                return True
+        return False
+
+    def can_undo(self) -> bool:
+        return any(self._asks_a_person(state) for state in self.match.states[:-1])
+
+    def close(self) -> None:
+        """Waits until what was taken is written."""
+        if self._kept is not None:
+            self._kept.exception()
+
+    # ---- details -------------------------------------------------------------------------
+
+    def _enter(self, phase: Phase) -> None:
+        self.phase, self.since = phase, 0.0
+
+    def _next(self) -> None:
+        """Asks every seat that has an offer, or ends."""
+        self.play, self.refusals = None, {}
+        self.asked = {}
+        offers = self.match.offers() if self.outcome is None else ()
+        for offer in offers:
+            self.asked[offer.seat] = (*self.asked.get(offer.seat, ()), offer)
+        for seat in self.asked:
+            self._ask(seat)
+        self._wait()
+
+    def _ask(self, seat: int) -> None:
+        number = len(self.match.log)
+        self.deciders[seat].ask(
+            Question(self.match.setup, self.state, seat, self.asked[seat], number))
+
+    def _wait(self) -> None:
+        if not self.asked:
+            self._enter(Phase.OVER)
+        else:
+            people = any(self.is_person(seat) for seat in self.asked)
+            self._enter(Phase.ASK if people else Phase.THINK)
+
+    def _listen(self) -> bool:
+        """The first seat that has decided."""
+        for seat in self.asked:
+            if not self.is_person(seat) and self.since < self.think_s:
+                continue
+            said = self.deciders[seat].answer()
+            if isinstance(said, Refusal):
+                self._give_up(seat, said)
+                return True
+            if said is not None:
+                self._take(said)
+                return True
+        return False
+
+    def _take(self, command: Command) -> None:
+        refused = self.match.refuses(command)
+        if refused is not None:
+            self._refuse(command, refused)
+            return
+        self._command, self.acting = command, command.seat
+        self.refusals.pop(command.seat, None)
+        shot = self.match.mode.shot(self.state, command)
+        if shot is None:
+            self._submit(None)
+            return
+        self._enter(Phase.SIMULATE)
+        self._reply = self._physics(self.match, shot)
+
+    def _answered(self) -> bool:
+        if self._reply is None or not self._reply.done():
+            return False
+        reply, self._reply = self._reply.result(), None
+        assert self._command is not None
+        match reply:
+            case Answered():
+                if reply.differs:
+                    self.troubles.append(Differs())
+                self._submit(reply)
+            case Refused(refusal):
+                self._refuse(self._command, refusal)
+            case Gone(why):
+                self._refuse(self._command, Refusal("gone", say("{why}", why=why)))
+            case _:
+                raise TypeError(f"{type(reply).__name__} answers no shot")
+        return True
+
+    def _submit(self, answer: Answered | None) -> None:
+        assert self._command is not None
+        step = self.match.submit(self._command, answer.result if answer else None)
+        if isinstance(step, Refusal):
+            self._refuse(self._command, step)
+            return
+        self.play = self.match.last
+        self._write()
+        self._enter(Phase.KEEP)
+        self._written()
+
+    def _refuse(self, command: Command, refusal: Refusal) -> None:
+        self.refusals[command.seat] = refusal
+        self.deciders[command.seat].refused(refusal)
+        self._wait()
+
+    def _give_up(self, seat: int, why: Refusal) -> None:
+        self.troubles.append(GivenUp(seat, why))
+        self.give_over(seat, Hands())
+
+    def _write(self) -> None:
+        if self._keep is not None:
+            self._kept = self._keep(self.match)
+
+    def _written(self) -> bool:
+        """Once the last command is on disk it may be shown."""
+        if self._kept is not None:
+            if not self._kept.done():
+                return False
+            problem = self._kept.exception()
+            self._kept = None
+            if problem is not None:
+                self.troubles.append(Unkept(problem))
+        self._enter(Phase.SHOW)
+        return True
+
+    def _asks_a_person(self, state: State) -> bool:
+        return any(self.is_person(offer.seat) for offer in self.match.mode.offers(state))
+
+    def _at_the_desk(self, match: Match, shot: Shot) -> Future[Reply]:
+        return self.desk.ask(Answer(match.state.table, shot))

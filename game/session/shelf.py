@@ -1,0 +1,216 @@
+"""Matches on disk: the one being played, and those put away: finished ones as replays, others to
+go on with.
+
+Games and rules are read only where a file is there, so that the title needs none of them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from game.paths import home
+
+if TYPE_CHECKING:
+    from game.match import Match, SaveProblem
+
+
+class Head(Struct, frozen=True):
+    """A match as its first line tells it: titles to be translated, seats, how many commands."""
+
+    game: str
+    scenario: str
+    seats: tuple[str, ...]
+    commands: int
+
+
+class Kept(Struct, frozen=True):
+    """A match that was put away; an unfinished one can be continued. `label` is the player's
+    own name for it."""
+
+    path: Path
+    head: Head
+    when: float
+    unfinished: bool = False
+    label: str = ""
+
+
+class Keeper:
+    """Writes the match being played after every command, beside the frame loop: what is on disk
+    is what is on the table."""
+
+    def __init__(self) -> None:
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="save")
+
+    def __call__(self, match: Match) -> Future[None]:
+        from game.match.save import encoded, write_whole
+
+        return self._writer.submit(write_whole, current_path(), encoded(match))
+
+    def close(self) -> None:
+        """Waits for what is being written."""
+        self._writer.shutdown(wait=True)
+
+
+# ---- the match being played --------------------------------------------------------------
+
+def current_path() -> Path:
+    return home() / "current.match"
+
+
+def has_current() -> bool:
+    """Is there a file of the match being played, whether it can be used or not?"""
+    return os.path.isfile(current_path())
+
+
+def current() -> Head | None:
+    """What could be continued."""
+    return _head(current_path()) if has_current() else None
+
+
+def resume() -> Match | SaveProblem:
+    """The match being played, or why it can't be had."""
+    from game.match import open_or_set_aside
+    from game.modes import modes
+
+    return open_or_set_aside(current_path(), modes())
+
+
+def put_aside() -> Head | None:
+    """Makes room for a new match: the one being played joins the unfinished ones. None if there
+    was none, or nobody had done anything in it yet. OSError if it stays where it is: then
+    nothing may be written over it."""
+    path = current_path()
+    if not has_current():
+        return None
+    head = _head(path)
+    if head is not None and head.commands == 0:
+        return None
+    unfinished_folder().mkdir(parents=True, exist_ok=True)
+    when = time.strftime("%Y-%m-%d %H-%M-%S", time.localtime(path.stat().st_mtime))
+    os.replace(path, _free(unfinished_folder() / f"{when}.match"))
+    return head or Head("", path.name, (), 0)
+
+
+def take_up(kept: Kept) -> None:
+    """An unfinished match becomes the one being played, to be resumed; what was being played
+    until now joins the unfinished ones. OSError if that can't be done."""
+    put_aside()
+    os.replace(kept.path, current_path())
+    with contextlib.suppress(OSError):  # without its name it is still the same match
+        _label(kept.path, None)
+
+
+def finish(match: Match) -> Path:
+    """Moves a finished match to the replays; OSError if it can't be written there."""
+    from game.match import save
+
+    when = time.strftime("%Y-%m-%d %H-%M-%S")
+    path = replay_folder() / f"{when} {match.setup.name.replace('/', ' ')}.match"
+    path = _free(path)
+    save(match, path)
+    with contextlib.suppress(OSError):  # it is among the replays, whatever else is left
+        current_path().unlink()
+    return path
+
+
+# ---- those put away ----------------------------------------------------------------------
+
+def replay_folder() -> Path:
+    return home() / "replays"
+
+
+def unfinished_folder() -> Path:
+    return home() / "unfinished"
+
+
+def put_away() -> list[Kept]:
+    """All matches but the one being played, the newest first; a file that is none of ours is
+    left out."""
+    out, labels = [], _labels()
+    for folder in (replay_folder(), unfinished_folder()):
+        for path in _matches(folder):
+            head = _head(path)
+            if head is not None:
+                out.append(Kept(path, head, path.stat().st_mtime, folder == unfinished_folder(),
+                                labels.get(path.name, "")))
+    return sorted(out, key=lambda kept: -kept.when)
+
+
+def opened(kept: Kept) -> Match:
+    """To watch it; SaveProblem if it can't be had."""
+    from game.match import load
+    from game.modes import modes
+
+    return load(kept.path, modes())
+
+
+def rename(kept: Kept, label: str) -> None:
+    """Gives it a name of the player's own; the match itself is not touched. OSError if the names
+    can't be written."""
+    _label(kept.path, label)
+
+
+# ---- details -----------------------------------------------------------------------------
+
+def _label(path: Path, label: str | None) -> None:
+    from game.match import write_whole
+
+    before = _labels()
+    labels = {k: v for k, v in before.items() if k != path.name}
+    if label is not None:
+        labels[path.name] = label
+    if labels != before:
+        write_whole(_labels_path(), json.dumps(labels, ensure_ascii=False).encode())
+
+
+def _labels_path() -> Path:
+    return replay_folder() / "names.json"
+
+
+def _labels() -> dict[str, str]:
+    try:
+        found = json.loads(_labels_path().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
+
+
+def _matches(folder: Path) -> list[Path]:
+    try:
+        return list(folder.glob("*.match"))
+    except OSError:
+        return []
+
+
+def _free(path: Path) -> Path:
+    """This name, or the next one that no file has."""
+    number, found = 2, path
+    while found.exists():
+        found = path.with_name(f"{path.stem} {number}{path.suffix}")
+        number += 1
+    return found
+
+
+def _head(path: Path) -> Head | None:
+    """From the first line, without reading the rest."""
+    from game.modes import modes
+
+    try:
+        with open(path, "rb") as file:
+            setup = json.loads(file.readline())["setup"]
+            commands = sum(1 for _line in file) - 1
+        mode = modes().get(setup["mode"])
+        if mode is None:
+            return None
+        title = str(setup["scenario"].get("title", ""))
+        return Head(mode.title, title, tuple(str(s["name"]) for s in setup["seats"]), commands)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None

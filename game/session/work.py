@@ -1,0 +1,61 @@
+"""The work itself: a decision thought out, a shot simulated."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import Future
+
+import msgspec
+
+from game.modes import modes
+from game.players.plain import plain
+from game.players.thinker import Thinker
+from game.rules import Command, Refusal, say
+from game.session.messages import Answer, Answered, Decide, Decided, Refused, Reply, Request
+
+UNSTEADY_ATTEMPTS = 3  # after so many refusals a computer decides plainly
+
+
+def done(request: Request) -> Reply:
+    """The request, done here. Whatever goes wrong with it is a refusal."""
+    try:
+        match request:
+            case Decide():
+                return Decided(_decision(request))
+            case Answer():
+                return _answer(request)
+    except Exception as error:  # a game from elsewhere, a state from a file: anything may be wrong
+        return Refused(Refusal(type(error).__name__, say("{why}", why=_words(error))))
+    raise TypeError(f"{type(request).__name__} is done by a whole session")
+
+
+class Here:
+    """A desk that does everything at once, in this process."""
+
+    def ask(self, request: Request) -> Future[Reply]:
+        future: Future[Reply] = Future()
+        future.set_result(done(request))
+        return future
+
+
+def _decision(request: Decide) -> Command:
+    mode = modes()[request.mode]
+    state = msgspec.json.decode(request.state, type=mode.state_type)
+    rng = random.Random(f"{request.key}/{request.attempt}" if request.attempt else request.key)
+    if request.attempt >= UNSTEADY_ATTEMPTS:
+        return plain(mode, state, request.seat, rng, request.attempt - UNSTEADY_ATTEMPTS)
+    return Thinker(request.level).decide(mode, state, request.seat, rng)
+
+
+def _answer(request: Answer) -> Reply:
+    # Imported here: physics has its own engine settings, which a window can't bear.
+    from game.physics import BadShot, simulate
+
+    try:
+        return Answered(simulate(request.table, request.shot))
+    except BadShot as bad:
+        return Refused(Refusal(bad.code, say(str(bad))))
+
+
+def _words(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
