@@ -11,10 +11,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from game.modes.fleet import muster
+from game.modes.fleet import muster, phases
 from game.modes.fleet.catalogue import catalogue
-from game.modes.fleet.state import DESTROYED, TABLE, WAITING, FleetState, Muster, Ship
-from game.rules import flat
+from game.modes.fleet.phase import Phase
+from game.modes.fleet.scenario import Muster
+from game.modes.fleet.state import DESTROYED, SHIP, TABLE, WAITING, FleetState, Ship
+from game.rules import Choose, Refusal, flat
 
 
 def arranged(state: FleetState, words: dict[str, Any]) -> FleetState:
@@ -36,7 +38,7 @@ def arranged(state: FleetState, words: dict[str, Any]) -> FleetState:
         ship = state.ship(words["turn"])
         if ship.cube:
             state = state.with_ship(replace(ship, cube=False)).moved_tokens(cube=1)
-        state = replace(state, phase="action", active=ship.id, seat=ship.seat, turn=ship.seat,
+        state = replace(state, phase=Phase.ACTION, active=ship.id, seat=ship.seat, turn=ship.seat,
                         last=ship.seat)
     return state
 
@@ -54,20 +56,12 @@ def described(state: FleetState) -> dict[str, Any]:
 
 def _ready(state: FleetState) -> FleetState:
     """Set up by default and begun: a cube on every ship, round 1."""
-    from game.modes.fleet.rules import FlickFleet
-    from game.rules import Choose
-
-    mode = FlickFleet()
-    for _ in range(60):
-        offers = {o.about: o for o in mode.offers(state)}
-        if "set up" in offers:
-            choice = Choose(state.seat, "set up", "default")
-        elif "arrival" in offers:
-            choice = Choose(state.seat, "arrival", "default")
-        else:
-            return state
-        step = mode.resolve(state, choice, None)
-        state = step.state  # type: ignore[union-attr, assignment]
+    begun = {Phase.PLACE: "set up", Phase.ARRIVE: "arrival"}
+    while state.phase in begun:
+        choice = Choose(state.seat, begun[state.phase], "default")
+        step = phases.resolved(state, choice, None)
+        assert not isinstance(step, Refusal), step.why
+        state = step.state  # type: ignore[assignment]
     return state
 
 
@@ -95,7 +89,7 @@ def tokens(state: FleetState) -> dict[str, int]:
     """Every token there is, on ships and in the box: must always be what the box had."""
     out = dict(state.supply)
     for ship in state.ships.values():
-        if ship.role != "ship":
+        if ship.role != SHIP:
             continue
         for name, count in ship.discs.items():
             out[name] = out.get(name, 0) + count

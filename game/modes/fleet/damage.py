@@ -5,11 +5,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.content.models import models
-from game.modes.fleet.catalogue import catalogue
-from game.modes.fleet.state import AWAY, DESTROYED, HANGAR, FleetState, Pending, Ship
+from game.modes.fleet.catalogue import Does, catalogue, does
+from game.modes.fleet.phase import Phase
+from game.modes.fleet.state import (
+    AWAY,
+    DESTROYED,
+    HANGAR,
+    FleetState,
+    Pending,
+    Ship,
+    Told,
+)
 from game.rules import Event, say
 
-Told = tuple[FleetState, tuple[Event, ...]]
 ABSORBED_FROM = 7
 ZERO_COUNTS_AS = 10  # ruling 7
 
@@ -24,7 +32,7 @@ def hit(state: FleetState, id: str, number: int, times: int, time: float = 0.0) 
             break
         if ship.is_wing:
             if ship.data.loses == "either end" and len(ship.parts) > 1:
-                wait = Pending("lose", ship.seat, id, count=left)
+                wait = Pending(Phase.LOSE, ship.seat, id, count=left)
                 return replace(state, pending=(*state.pending, wait)), events
             state, more = lose_piece(state, id, _outermost(ship), time)
         else:
@@ -78,9 +86,10 @@ def strip_shields(state: FleetState, id: str, time: float = 0.0) -> Told:
     ship = state.ship(id)
     discs = dict(ship.discs)
     back = {"shield": ship.shields}
-    if discs.get("generator", 0):
-        discs["generator"] -= 1
-        back["generator"] = 1
+    for name in discs:
+        if does(name) is Does.RECHARGE and discs[name]:
+            discs[name] -= 1
+            back[name] = 1
     state = state.with_ship(replace(ship, shields=0, discs=discs)).moved_tokens(**back)
     text = say("{ship} loses its shields and the generator.", ship=ship.name)
     return state, (Event("shields down", text, time, ship.seat, (id,), place=_place(state, id)),)
@@ -105,7 +114,7 @@ def _hit_capital(state: FleetState, ship: Ship, number: int, time: float) -> Tol
     location = location_of(ship, number)
     if location and ship.discs.get(location, 0):
         discs = {**ship.discs, location: ship.discs[location] - 1}
-        title = catalogue().locations[location].title.lower()
+        title = catalogue().actions[location].title.lower()
         if discs[location]:
             text = say("{ship} loses a disc: {location}.", ship=ship.name, location=title)
         else:

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from game.content.hand import handful, resting_anyhow, tumble
 from game.content.models import models
+from game.modes.fleet import sides
 from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.damage import ZERO_COUNTS_AS
-from game.modes.fleet.state import TRAY_PLACE, FleetState, Ship
+from game.modes.fleet.state import DRONE, TRAY_PLACE, FleetState, Ship
 from game.rules import (
     Aim,
     Chance,
@@ -26,6 +27,7 @@ from game.rules import (
 )
 
 DIE = "die"
+ROLLED = "d6"  # the kind that is thrown where no other is named
 EDGE_CM = 0.35  # a die stands at least this far inside the ship's outline
 
 
@@ -39,7 +41,7 @@ def fire_offer(state: FleetState, prompt: Say, kind: str) -> Aim:
     )
 
 
-def roll_offer(state: FleetState, prompt: Say, kind: str = "d6") -> Aim:
+def roll_offer(state: FleetState, prompt: Say, kind: str = ROLLED) -> Aim:
     """Throw a die into the tray beside the table."""
     slow, fast = catalogue().flicks["roll"]
     return Aim(
@@ -127,6 +129,7 @@ def rolled(state: FleetState, result: Result) -> tuple[int | None, FleetState]:
 
 
 def targets(state: FleetState) -> tuple[Ship, ...]:
+    """What is fired at: enemies, on the firing range drones."""
     if state.rules.drill:
-        return tuple(s for s in state.ships.values() if s.role == "drone" and s.in_play)
-    return state.enemies(state.turn)
+        return tuple(s for s in state.ships.values() if s.role == DRONE and s.in_play)
+    return sides.enemy_ships(state, state.turn)

@@ -9,42 +9,75 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.content.models import models
-from game.modes.fleet import actions, dice, moving, placing, turns
-from game.modes.fleet.catalogue import catalogue
-from game.modes.fleet.damage import Told
+from game.modes.fleet import collisions, dice, order, placing, turns
+from game.modes.fleet.catalogue import Prop, catalogue
 from game.modes.fleet.dice import DIE
-from game.modes.fleet.state import AREA, DESTROYED, TABLE, FleetState, Ship
+from game.modes.fleet.outcome import outcome
+from game.modes.fleet.phase import Phase
+from game.modes.fleet.state import (
+    AREA,
+    DESTROYED,
+    DRONE,
+    NOBODY,
+    OBSTACLE,
+    SHIP,
+    TABLE,
+    FleetState,
+    Ship,
+    Told,
+)
 from game.rules import Aim, Choice, Choose, Event, Offer, Option, Pose, Result, Say, flat, say
 
-OBSTACLES = "uprising-fighter-wing"
-DRONES = "uprising-bomber-wing"
+FIRE, MOVE, PUSH = "fire", "move", "drone"  # what a cadet may choose
 
 
 def laid_out(state: FleetState) -> FleetState:
     """Drones and obstacles on the firing range; coordinates count from the near left corner."""
-    plan = state.rules.drill
+    plan, props = state.rules.drill, catalogue().firing_range
     assert plan
-    ships = dict(state.ships)
-    spots: list[tuple[Ship, float, float]] = []
-    for number, ((x, y), part) in enumerate(zip(plan.drones, plan.drone_parts, strict=True)):
-        drone = Ship(f"drone-{number + 1}", -1, "bomber", DRONES, f"Drone {number + 1}",
-                     parts=(part,), role="drone")
-        spots.append((drone, x, y))
+    spots: list[tuple[Ship, tuple[float, float]]] = []
+    for number, (place, part) in enumerate(zip(plan.drones, plan.drone_parts, strict=True), 1):
+        drone = _prop(f"drone-{number}", f"Drone {number}", props.drone, part, DRONE)
+        spots.append((drone, place))
     for part, places in plan.obstacles.items():
-        for number, (x, y) in enumerate(places):
-            block = Ship(f"{part}-{number + 1}", -1, "fighter", OBSTACLES, "Obstacle",
-                         parts=(part,), role="obstacle")
-            spots.append((block, x, y))
-    ships |= {ship.id: ship for ship, _, _ in spots}
-    state = replace(state, ships=ships)
-    for ship, x, y in spots:
+        for number, place in enumerate(places, 1):
+            block = _prop(f"{part}-{number}", "Obstacle", props.obstacle, part, OBSTACLE)
+            spots.append((block, place))
+    state = replace(state, ships={**state.ships, **{ship.id: ship for ship, _ in spots}})
+    for ship, (x, y) in spots:
         state = state.set_down(ship.id, flat(AREA.left + x, AREA.near + y))
     return state
 
 
+def _prop(id: str, name: str, prop: Prop, part: str, role: str) -> Ship:
+    return Ship(id, NOBODY, prop.type, prop.model, name, parts=(part,), role=role)
+
+
+# ---- who begins --------------------------------------------------------------------------
+
+def start_roll_offers(state: FleetState) -> tuple[Offer, ...]:
+    return (dice.roll_offer(state, say("Throw the die: the higher begins.")),)
+
+
+def start_roll_landed(state: FleetState, result: Result) -> Told:
+    number, state = dice.rolled(state, result)
+    if number is None:
+        return state, (Event("again", say("The die leans: throw again.")),)
+    rolls = {**state.rolls, str(state.seat): number}
+    state = replace(state, rolls=rolls)
+    if len(rolls) < len(state.seats):
+        return replace(state, seat=order.next_seat(state, state.seat)), ()
+    best = [seat for seat, rolled in rolls.items() if rolled == max(rolls.values())]
+    if len(best) > 1:
+        return replace(state, rolls={}, seat=0), (Event("tie", say("Even: throw again.")),)
+    first = int(best[0])
+    event = Event("start", say("{seat} begins.", seat=state.name(first)), seat=first)
+    return begin(state, first, event)
+
+
 def begin(state: FleetState, first: int, event: Event) -> Told:
     """The starter's first turn is only to move a drone."""
-    state = replace(state, round=1, turn=first, seat=first, phase="drone", done=(), active="")
+    state = replace(state, round=1, turn=first, seat=first, phase=Phase.DRONE, done=(), active="")
     return state, (event,)
 
 
@@ -56,23 +89,24 @@ def drill_offers(state: FleetState) -> tuple[Offer, ...]:
         Option(name, label, detail,
                say("Done this turn: choose another.") if name in state.done else None)
         for name, label, detail in (
-            ("fire", say("Fire"), say("Flick 1 D10")), ("move", say("Move"), say("Flick the disc")),
-            ("drone", say("Move a drone"), say("Ends your turn")),
+            (FIRE, say("Fire"), say("Flick 1 D10")), (MOVE, say("Move"), say("Flick the disc")),
+            (PUSH, say("Move a drone"), say("Ends your turn")),
         )
     )
     prompt = say("Fire, move, then flick a drone.")
     return (Choice(mine.seat, "drill", prompt, rows),)
 
 
-def resolve_drill(state: FleetState, command: Choose) -> Told:
+def drill_chosen(state: FleetState, command: Choose) -> Told:
     mine = fighter(state, state.seat)
     state = replace(state, active=mine.id, action=command.option)
-    phase = {"fire": "drill fire", "move": "drill move", "drone": "drone"}[command.option]
+    phase = {FIRE: Phase.DRILL_FIRE, MOVE: Phase.DRILL_MOVE, PUSH: Phase.DRONE}[command.option]
     return replace(state, phase=phase, dice=1), ()
 
 
 def fire_offers(state: FleetState) -> tuple[Offer, ...]:
-    return (dice.fire_offer(state, say("Flick the red die at a drone."), "d10"), _back(state))
+    prompt = say("Flick the red die at a drone.")
+    return (dice.fire_offer(state, prompt, die_of(state)), _back(state))
 
 
 def move_offers(state: FleetState) -> tuple[Offer, ...]:
@@ -81,7 +115,7 @@ def move_offers(state: FleetState) -> tuple[Offer, ...]:
 
 
 def drone_offers(state: FleetState) -> tuple[Offer, ...]:
-    drones = tuple(s for s in state.ships.values() if s.role == "drone" and s.in_play)
+    drones = tuple(s for s in state.ships.values() if s.role == DRONE and s.in_play)
     slow, fast = catalogue().flicks["ship"]
     return (Aim(
         state.seat, "drone", say("Flick any drone; keep it in the area."), "flick",
@@ -91,11 +125,11 @@ def drone_offers(state: FleetState) -> tuple[Offer, ...]:
     ),)
 
 
-def resolve_back(state: FleetState, command: Choose) -> Told:
-    return replace(state, phase="drill", action="", active=""), ()
+def back_chosen(state: FleetState, command: Choose) -> Told:
+    return replace(state, phase=Phase.DRILL, action="", active=""), ()
 
 
-def resolve_fire(state: FleetState, result: Result) -> Told:
+def die_landed(state: FleetState, result: Result) -> Told:
     """The die counts for the first thing it touches, if it stays in the area."""
     state = replace(state, dice=0)
     exit = result.exit(DIE)
@@ -115,10 +149,10 @@ def resolve_fire(state: FleetState, result: Result) -> Told:
     struck = state.ship(first.of(DIE) or "")
     hit = Event("hit", say("{ship} is hit.", ship=struck.name), first.time, state.seat,
                 (struck.id,), place=(first.place[0], first.place[1]))
-    if struck.role == "obstacle":
+    if struck.role == OBSTACLE:
         return _went_on(state, (Event("blocked", say("An obstacle is in the way."), first.time,
                                       state.seat),))
-    if struck.role == "ship":
+    if struck.role == SHIP:
         if struck.seat == state.seat:  # the die came back, and a disc has one hit
             return _lost(state, say("{seat} shot its own fighter.", seat=state.name(state.seat)),
                          hit)
@@ -128,37 +162,41 @@ def resolve_fire(state: FleetState, result: Result) -> Told:
     state = state.with_ship(replace(struck, where=DESTROYED, parts=()))
     kept = Event("score", say("{seat} keeps the drone.", seat=state.name(state.seat)),
                  result.seconds, state.seat, (struck.id,), 1)
-    if turns.outcome(state):
-        return replace(state, phase="over"), (hit, kept)
+    if outcome(state):
+        return replace(state, phase=Phase.OVER), (hit, kept)
     return _went_on(state, (hit, kept))
 
 
-def resolve_move(state: FleetState, result: Result) -> Told:
+def fighter_landed(state: FleetState, result: Result) -> Told:
     me = state.ship(state.active)
     state = replace(state, table=result.table)
     exit = result.exit(me.id)
     if exit:
         return _lost(state, say("{seat} left the range.", seat=state.name(state.seat)),
                      Event("routed", time=exit.time, seat=state.seat, pieces=(me.id,)))
-    crash = moving.first_collision(state, result, me.id, set())
+    crash = collisions.first_collision(state, result, me.id, set())
     if crash:
         return _lost(state, say("{seat} crashed.", seat=state.name(state.seat)),
                      Event("collision", time=crash[0], seat=state.seat, pieces=(me.id, crash[1])))
     return _went_on(state, ())
 
 
-def resolve_drone(state: FleetState, result: Result) -> Told:
+def drone_landed(state: FleetState, result: Result) -> Told:
     state = replace(state, table=result.table)
     out = next((e for e in result.exits if e.piece in state.ships
-                and state.ship(e.piece).role == "drone"), None)
+                and state.ship(e.piece).role == DRONE), None)
     if out:
         return _lost(state, say("{seat} lost a drone over the edge.", seat=state.name(state.seat)),
                      Event("routed", time=out.time, seat=state.seat, pieces=(out.piece,)))
     return _next_turn(_put_back(state, result))
 
 
+def die_of(state: FleetState) -> str:
+    return state.ship(state.active).weapon().die
+
+
 def fighter(state: FleetState, seat: int) -> Ship:
-    return next(s for s in state.ships.values() if s.role == "ship" and s.seat == seat)
+    return next(s for s in state.ships.values() if s.role == SHIP and s.seat == seat)
 
 
 # ---- details -----------------------------------------------------------------------------
@@ -175,22 +213,23 @@ def _put_back(state: FleetState, result: Result) -> FleetState:
 
 
 def _went_on(state: FleetState, events: tuple[Event, ...]) -> Told:
-    state = replace(state, done=(*state.done, state.action), action="", active="", phase="drill")
+    state = replace(state, done=(*state.done, state.action), action="", active="",
+                    phase=Phase.DRILL)
     return state, events
 
 
 def _next_turn(state: FleetState) -> Told:
-    seat = 1 - state.seat
-    first_round = state.round + (1 if seat == 0 else 0)
-    if first_round > state.rules.rounds:
-        return replace(state, phase="over"), ()
-    state = replace(state, seat=seat, turn=seat, phase="drill", done=(), action="", active="",
-                    round=first_round)
+    seat = order.next_seat(state, state.seat)
+    number = state.round + (1 if seat == 0 else 0)
+    if number > state.rules.rounds:
+        return replace(state, phase=Phase.OVER), ()
+    state = replace(state, seat=seat, turn=seat, phase=Phase.DRILL, done=(), action="", active="",
+                    round=number)
     return state, (Event("turn", seat=seat),)
 
 
 def _lost(state: FleetState, why: Say, event: Event) -> Told:
-    state = replace(state, lost=state.seat, why=why, phase="over")
+    state = replace(state, lost=state.seat, why=why, phase=Phase.OVER)
     return state, (event, Event("lost", why, event.time, state.seat))
 
 
@@ -205,4 +244,4 @@ def _flick(state: FleetState, id: str, prompt: Say) -> Aim:
 
 
 def _back(state: FleetState) -> Choice:
-    return Choice(state.seat, "back", say("Or choose."), (actions.BACK,))
+    return Choice(state.seat, "back", say("Or choose."), (turns.BACK,))

@@ -11,14 +11,12 @@ import math
 from msgspec.structs import replace
 
 from game.content.models import models
+from game.modes.fleet.sides import BORDERS
 from game.modes.fleet.state import AREA, FleetState, Ship
-from game.rules import Pose, Refusal, flat, plane, say
+from game.rules import Placing, Pose, Refusal, flat, plane, say
 from game.rules.plane import Outline, Point
 
-BORDERS = ("near", "far", "left", "right")
-MOON_CM = 2.5
 TOUCHING_CM = 0.04
-APART_CM = 0.3
 HALF_BAND = 2.0  # how far beside the exact line a drop still counts
 
 
@@ -60,7 +58,7 @@ def snapped(
         case "rear":
             meant = _at_border(ship, border, pose, distance)
         case "any border":
-            borders = {b: _from_border(pose, b) for b in BORDERS}
+            borders = {b: _from_border(pose.place, b) for b in BORDERS}
             meant = _at_border(ship, min(borders, key=lambda b: borders[b]), pose, distance)
         case "band":
             meant = pose
@@ -116,6 +114,24 @@ def suggested(
         if isinstance(meant, Pose):
             return meant
     return tries[0]
+
+
+def offer(
+    state: FleetState, id: str, about: str, rule: str, border: str, distance: float
+) -> Placing:
+    """One ship to be put down by a rule."""
+    ship = state.ship(id)
+    return Placing(
+        state.seat, f"{about} {id}", say("Place {ship}.", ship=ship.name), (id,),
+        {id: ship.kind}, area(state, ship, rule, border, distance),
+        {id: suggested(state, ship, rule, border, distance)}, turns=rule == "band",
+    )
+
+
+def put(state: FleetState, id: str, pose: Pose) -> FleetState:
+    """The ship lies there and waits no longer."""
+    state = state.set_down(id, pose)
+    return replace(state, to_place=tuple(p for p in state.to_place if p != id))
 
 
 # ---- launching ---------------------------------------------------------------------------
@@ -201,22 +217,25 @@ def rear(ship: Ship) -> float:
 
 
 def _border_strip(ship: Ship, border: str, distance: float) -> Outline:
-    deep = distance + rear(ship)
-    wide = AREA.right - AREA.left
-    match border:
-        case "near":
-            return plane.rectangle(wide, 2 * HALF_BAND, (0.0, AREA.near + deep))
-        case "far":
-            return plane.rectangle(wide, 2 * HALF_BAND, (0.0, AREA.far - deep))
-        case "left":
-            return plane.rectangle(2 * HALF_BAND, wide, (AREA.left + deep, 0.0))
-    return plane.rectangle(2 * HALF_BAND, wide, (AREA.right - deep, 0.0))
+    return _along(border, distance + rear(ship), 2 * HALF_BAND)
 
 
 def _band(ship: Ship, border: str, distance: float) -> Outline:
     deep = distance + max(math.hypot(*p) for p in outline(ship))
-    near = AREA.near + deep / 2 if border == "near" else AREA.far - deep / 2
-    return plane.rectangle(AREA.right - AREA.left, deep, (0.0, near))
+    return _along(border, deep / 2, deep)
+
+
+def _along(border: str, away: float, deep: float) -> Outline:
+    """A strip from end to end of a border, its middle line this far from it."""
+    wide = AREA.right - AREA.left
+    match border:
+        case "near":
+            return plane.rectangle(wide, deep, (0.0, AREA.near + away))
+        case "far":
+            return plane.rectangle(wide, deep, (0.0, AREA.far - away))
+        case "left":
+            return plane.rectangle(deep, wide, (AREA.left + away, 0.0))
+    return plane.rectangle(deep, wide, (AREA.right - away, 0.0))
 
 
 def _at_border(ship: Ship, border: str, pose: Pose, distance: float) -> Pose:
@@ -224,13 +243,12 @@ def _at_border(ship: Ship, border: str, pose: Pose, distance: float) -> Pose:
     return plane.rear_edge_at(outline(ship), AREA, border, along, distance)
 
 
-def _from_border(pose: Pose, border: str) -> float:
-    return {"near": pose.y - AREA.near, "far": AREA.far - pose.y,
-            "left": pose.x - AREA.left, "right": AREA.right - pose.x}[border]
+def _from_border(point: Point, border: str) -> float:
+    x, y = point
+    return {"near": y - AREA.near, "far": AREA.far - y,
+            "left": x - AREA.left, "right": AREA.right - x}[border]
 
 
 def _from_side(placed: Outline, border: str) -> float:
     """How far the nearest point of a placed outline is from one border."""
-    if border == "near":
-        return min(y for _, y in placed) - AREA.near
-    return AREA.far - max(y for _, y in placed)
+    return min(_from_border(point, border) for point in placed)

@@ -6,9 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.content.models import models
-from game.content.scenarios import Scenario
-from game.modes.fleet.catalogue import ShipType, catalogue
-from game.rules import Bounds, Piece, Pose, Say, State, plane
+from game.modes.fleet.catalogue import ShipType, Weapon, catalogue
+from game.modes.fleet.phase import Phase
+from game.modes.fleet.scenario import FleetScenario
+from game.rules import Bounds, Event, Piece, Pose, Say, State, plane
 from game.rules.plane import Outline
 
 # Where a ship is.
@@ -16,98 +17,11 @@ TABLE, HANGAR, WAITING, DESTROYED, AWAY = "table", "hangar", "waiting", "destroy
 
 AREA = Bounds(-45.0, -45.0, 45.0, 45.0)
 TRAY_PLACE = (66.0, -26.0)
-BORDERS_OF_SEATS = ("near", "far")
-SETTING_UP = ("points", "agree", "draft", "place", "arrive")  # phases that need the whole mat
+NOBODY = -1  # the seat of pieces that no player commands
 
+# What a piece is in the battle.
+SHIP, DRONE, OBSTACLE = "ship", "drone", "obstacle"
 
-# ---- scenarios ---------------------------------------------------------------------------
-
-class Muster(Struct, frozen=True, forbid_unknown_fields=True):
-    """Ships a side brings: a type, how many, and what is unusual about them."""
-
-    type: str
-    count: int = 1
-    bare: bool = False  # without the wings of its bays
-    discs: dict[str, int] = {}  # other numbers of discs than usual
-    shields: int | None = None
-    parts: tuple[str, ...] = ()
-    launch_all: bool = False  # all wings of a bay in one action
-    escapes: bool = False  # leaving the area is hyperspace, once it has moved
-    spare: dict[str, int] = {}  # tokens borrowed from outside the box
-
-
-class Side(Struct, frozen=True, forbid_unknown_fields=True):
-    """One seat's fleet and where it sets up: `rear` near its border, `band` within it,
-    `moon` round the obstacle, `spots` exactly there."""
-
-    faction: str
-    ships: tuple[Muster, ...] = ()
-    setup: str = "rear"
-    distance: float = 5.0
-    spots: tuple[tuple[float, float, float], ...] = ()
-
-
-class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
-    """Ships that come later: at the start of these rounds, at the side's border, at any border
-    or beside the moon. Optional ones may be held back; `most` may be in play at once."""
-
-    side: str  # its faction
-    rounds: tuple[int, ...]
-    ships: Muster
-    where: str = "rear"  # rear, any border, moon
-    distance: float = 5.0
-    optional: bool = False
-    every_round: bool = False
-    most: int = 99
-
-
-class Well(Struct, frozen=True, forbid_unknown_fields=True):
-    pull: float
-
-
-class Obstacle(Struct, frozen=True, forbid_unknown_fields=True):
-    """A body in the middle: dice that hit it first do nothing, ships that hit it are lost."""
-
-    kind: str
-    at: tuple[float, float] = (0.0, 0.0)
-
-
-class Escape(Struct, frozen=True, forbid_unknown_fields=True):
-    side: str
-    need: int
-    lost: int
-
-
-class Drill(Struct, frozen=True, forbid_unknown_fields=True):
-    """Target practice: drones to shoot, obstacles to avoid; cm from the near left corner."""
-
-    need: int
-    drones: tuple[tuple[float, float], ...]
-    drone_parts: tuple[str, ...]
-    obstacles: dict[str, tuple[tuple[float, float], ...]]
-
-
-class Draft(Struct, frozen=True, forbid_unknown_fields=True):
-    points: tuple[int, ...]
-
-
-class FleetScenario(Scenario, frozen=True, kw_only=True):
-    sides: tuple[Side, ...]
-    order: str = ""  # the faction that sets up first, or `alternate`
-    ramming: str = ""  # classic or xeno; empty: as the factions have it
-    roll_for_start: bool = False
-    obstacle: Obstacle | None = None
-    well: Well | None = None
-    arrivals: tuple[Arrival, ...] = ()
-    flagship: str = ""  # the side that loses this type loses the battle
-    escape: Escape | None = None
-    drill: Drill | None = None
-    draft: Draft | None = None
-    rounds: int = 40  # then the fleet with more points left wins
-    lessons: dict[str, str] = {}  # what a coach says in a phase
-
-
-# ---- the battle --------------------------------------------------------------------------
 
 class Ship(Struct, frozen=True):
     id: str
@@ -127,7 +41,7 @@ class Ship(Struct, frozen=True):
     launch_all: bool = False
     escapes: bool = False
     moved: bool = False  # an escaping ship must move once before it may jump
-    role: str = "ship"  # ship, drone or obstacle
+    role: str = SHIP
 
     @property
     def data(self) -> ShipType:
@@ -141,18 +55,34 @@ class Ship(Struct, frozen=True):
     def in_play(self) -> bool:
         return self.where == TABLE
 
+    @property
+    def most_parts(self) -> int:
+        """The pieces of a whole wing."""
+        return len(models().plate(self.kind).parts)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """What it can do, in the order of its dashboard: locations, then what needs no disc."""
+        return (*self.full, *self.data.always)
+
+    def weapon(self, action: str = "") -> Weapon:
+        """What it fires in this action; its own weapon where the action has none."""
+        data = catalogue()
+        named = data.actions[action].weapon if action else ""
+        return data.weapons[named or self.data.weapon]
+
     def disc_count(self) -> int:
         return sum(self.discs.values())
 
 
 class Pending(Struct, frozen=True):
-    """Something one seat must settle before the turn goes on.
+    """Something one seat must settle before the turn goes on, in the phase `kind`.
 
     lose: a bomber wing's owner gives up a piece; return: a pushed-out ship comes back;
     number: the rammer names the die result; reroll: a leaning die is thrown off the table.
     """
 
-    kind: str
+    kind: Phase
     seat: int
     ship: str
     count: int = 1
@@ -162,7 +92,7 @@ class Pending(Struct, frozen=True):
 
 class FleetState(State, frozen=True, kw_only=True):
     rules: FleetScenario
-    phase: str
+    phase: Phase
     seat: int  # who decides now
     sides: tuple[str, ...]  # each seat's faction
     ships: dict[str, Ship] = {}
@@ -198,12 +128,12 @@ class FleetState(State, frozen=True, kw_only=True):
         return self.ships[id]
 
     def fleet(self, seat: int) -> tuple[Ship, ...]:
-        return tuple(s for s in self.ships.values() if s.seat == seat and s.role == "ship")
+        return tuple(s for s in self.ships.values() if s.seat == seat and s.role == SHIP)
 
     def in_play(self, seat: int | None = None) -> tuple[Ship, ...]:
         return tuple(
             s for s in self.ships.values()
-            if s.in_play and s.role == "ship" and (seat is None or s.seat == seat)
+            if s.in_play and s.role == SHIP and (seat is None or s.seat == seat)
         )
 
     def outlines(self, ship: str, pose: Pose | None = None) -> tuple[Outline, ...]:
@@ -216,9 +146,6 @@ class FleetState(State, frozen=True, kw_only=True):
 
     def name(self, seat: int) -> str:
         return self.seats[seat].name
-
-    def enemies(self, seat: int) -> tuple[Ship, ...]:
-        return tuple(s for s in self.in_play() if s.seat != seat)
 
     # ---- changing ----
 
@@ -245,3 +172,6 @@ class FleetState(State, frozen=True, kw_only=True):
         for token, count in changes.items():
             supply[token] = supply.get(token, 0) + count
         return replace(self, supply=supply)
+
+
+Told = tuple[FleetState, tuple[Event, ...]]  # what comes of it, and what is said about it

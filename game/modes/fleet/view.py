@@ -9,7 +9,8 @@ from typing import Any
 from panda3d.core import NodePath
 
 from game.content.models import FixtureModel, models
-from game.modes.fleet.state import AREA, SETTING_UP, TRAY_PLACE
+from game.modes.fleet.phase import IN_TRAY, WHOLE_MAT
+from game.modes.fleet.state import AREA, TRAY_PLACE
 from game.rules import Piece, flat
 from game.rules.plane import area, centroid
 from game.scene import dressing, shapes
@@ -96,7 +97,7 @@ class View:
     def frame(self, state: Any) -> tuple[Triple, ...]:
         """The ships in play with room round them; the whole mat while ships are set up."""
         whole = [(x, y, 0.0) for x in (AREA.left, AREA.right) for y in (AREA.near, AREA.far)]
-        if state is None or state.phase in SETTING_UP:
+        if state is None or state.phase in WHOLE_MAT:
             return tuple(whole)
         places = [state.table.piece(s.id).pose.place for s in state.ships.values()
                   if state.table.has(s.id) and AREA.holds(*state.table.piece(s.id).pose.place)]
@@ -118,7 +119,7 @@ class View:
 
 
 def _off_table(state: Any) -> bool:
-    return state is not None and state.phase in ("reroll", "start roll")
+    return state is not None and state.phase in IN_TRAY
 
 
 @cache

@@ -1,0 +1,200 @@
+"""Where a computer's flicks go: what it can hit, which way a ship should slide."""
+
+from __future__ import annotations
+
+import math
+import random
+from itertools import pairwise
+
+from game.content.models import models
+from game.modes.fleet import dice, placing
+from game.modes.fleet.state import AREA, FleetState, Ship
+from game.rules import Aim, Command, Flick, Piece, Shoot, flat, plane
+from game.rules.plane import Point
+
+RANGE_CM = 34.0  # as far as a shot is worth trying
+NEAR_CM = 17.0  # where a ship wants to be from its prey
+SLIDE = 618.0  # (cm/s)^2 a centimetre of sliding costs: 2 mu g
+DIE_PUSH = {"d10": 19.5, "d6": 21.8}  # speed over the root of the distance, measured
+EDGE_CM = 9.0  # how far from the border a move should end
+STEADY = 0.55  # the cosine of the flattest angle a push has to its edge's inside
+LANE_CM = 2.0  # room a ship needs on either side of its way
+
+
+def prey(state: FleetState, id: str) -> list[Ship]:
+    """Enemies in reach with a clear line, the most rewarding first."""
+    at = state.table.piece(id).pose.place
+    seen = []
+    for ship in dice.targets(state):
+        place = state.table.piece(ship.id).pose.place
+        away = plane.distance(place, at)
+        reach = 80.0 if state.rules.drill else RANGE_CM
+        if away < reach and clear(state, at, place, (id, ship.id)):
+            weak = 0.0 if ship.is_wing else 6.0 * (ship.shields == 0)
+            seen.append((away - weak, ship.id, ship))
+    return [ship for _, _, ship in sorted(seen)]
+
+
+def clear(state: FleetState, a: Point, b: Point, but: tuple[str, ...]) -> bool:
+    """Is nothing but these between the two points?"""
+    for ship in state.ships.values():
+        if ship.id in but or not ship.in_play:
+            continue
+        place = state.table.piece(ship.id).pose.place
+        reach = max(math.hypot(*p) for p in models().plate(ship.kind).outline(ship.parts))
+        if plane.distance(plane.nearest_on(a, b, place), place) < reach * 0.7 + 0.8:
+            return False
+    if state.rules.obstacle:
+        middle, reach = state.rules.obstacle.at, placing.moon_radius(state)
+        if plane.distance(plane.nearest_on(a, b, middle), middle) < reach + 1.0:
+            return False
+    return True
+
+
+def fire(state: FleetState, aim: Aim) -> list[Command]:
+    kind = aim.kinds[dice.DIE]
+    at = state.table.piece(state.active).pose.place
+    seen = prey(state, state.active) or sorted(
+        dice.targets(state), key=lambda s: plane.distance(state.table.piece(s.id).pose.place, at)
+    )
+    out: list[Command] = []
+    for target in seen[:3]:
+        place = state.table.piece(target.id).pose.place
+        start = dice.on_top(state, state.active, _towards(at, place, 3.0))
+        away = plane.distance(start, place)
+        reach = min(away + 6.0, _to_border(start, place) - 2.0)
+        speed = DIE_PUSH[kind] * math.sqrt(max(4.0, reach))
+        direction = math.degrees(math.atan2(place[1] - start[1], place[0] - start[0]))
+        speed = min(max(speed, aim.slowest), aim.fastest)
+        die = Piece(dice.DIE, kind, flat(*start))
+        out.append(Shoot(aim.seat, "fire", Flick(dice.DIE, direction, speed, brings=(die,))))
+    return out
+
+
+def move(state: FleetState, aim: Aim) -> list[Command]:
+    """Towards the prey, by the flick edge that pushes best that way, with a free lane."""
+    ship = state.ship(aim.pieces[0])
+    pose = state.table.piece(ship.id).pose
+    goal = _goal(state, ship)
+    strikes = _strikes(ship)
+    out = []
+    for strike, push in strikes:
+        direction = push + pose.heading
+        along = math.radians(direction)
+        ux, uy = math.cos(along), math.sin(along)
+        towards = (goal[0] - pose.x) * ux + (goal[1] - pose.y) * uy
+        far = min(max(4.0, towards), 8.0 if state.rules.drill else 45.0)
+        room = _lane(state, ship, pose.place, (ux, uy)) * (0.45 if state.rules.drill else 1.0)
+        jump = ship.escapes and ship.moved
+        if not jump:
+            far = min(far, room, _to_border(pose.place, (pose.x + ux, pose.y + uy)) - EDGE_CM)
+        else:
+            far = 60.0 if room > 40 else min(far, room)
+        if far < 1.0:
+            out.append((-50.0 + far, strike, direction, 1.0))
+            continue
+        end = (pose.x + ux * far, pose.y + uy * far)
+        out.append((-plane.distance(end, goal), strike, direction, far))
+    ranked = sorted(out, key=lambda o: o[0], reverse=True)
+    commands: list[Command] = []
+    for _, strike, direction, far in ranked[:4]:
+        speed = min(max(math.sqrt(SLIDE * far), aim.slowest), aim.fastest)
+        commands.append(Shoot(aim.seat, aim.about, Flick(ship.id, direction, speed, strike)))
+    return commands
+
+
+def _goal(state: FleetState, ship: Ship) -> Point:
+    """Where the ship wants to be: near its prey; a freighter wants to get out."""
+    at = state.table.piece(ship.id).pose.place
+    if ship.escapes:
+        x, y = at
+        length = math.hypot(x, y) or 1.0
+        far = 34.0 if not ship.moved else 70.0
+        return (x / length * far, y / length * far)
+    wanted = sorted(
+        dice.targets(state),
+        key=lambda s: (not s.escapes, plane.distance(state.table.piece(s.id).pose.place, at)),
+    )
+    if not wanted:
+        return (0.0, 0.0)
+    place = state.table.piece(wanted[0].id).pose.place
+    away = plane.distance(at, place)
+    return _towards(at, place, max(0.0, away - NEAR_CM))
+
+
+def _strikes(ship: Ship) -> list[tuple[Point, float]]:
+    """Points of the flick edges with the direction (degrees, the ship's own frame) that
+    pushes through its middle, and well into the edge, so that a shaky finger can't slip."""
+    model = models().plate(ship.kind)
+    outlines = model.outlines(ship.parts)
+    weights = [plane.area(o) for o in outlines]
+    middles = [plane.centroid(o) for o in outlines]
+    x = sum(w * m[0] for w, m in zip(weights, middles, strict=True)) / sum(weights)
+    y = sum(w * m[1] for w, m in zip(weights, middles, strict=True)) / sum(weights)
+    out = []
+    for run in model.edges(ship.parts).values():
+        for (ax, ay), (bx, by) in pairwise(run):
+            inwards = math.atan2(bx - ax, -(by - ay))
+            for t in (0.25, 0.5, 0.75):
+                at = (ax + (bx - ax) * t, ay + (by - ay) * t)
+                push = math.atan2(y - at[1], x - at[0])
+                if math.cos(push - inwards) > STEADY:
+                    out.append((at, math.degrees(push)))
+    return out[:: max(1, len(out) // 32)]
+
+
+def _lane(state: FleetState, ship: Ship, at: Point, way: Point) -> float:
+    """How far the ship can go before it meets something."""
+    mine = max(math.hypot(*p) for p in models().plate(ship.kind).outline(ship.parts))
+    room = 90.0
+    blocks = [
+        (state.table.piece(s.id).pose.place,
+         max(math.hypot(*p) for p in models().plate(s.kind).outline(s.parts)))
+        for s in state.ships.values() if s.in_play and s.id != ship.id
+    ]
+    if state.rules.obstacle:
+        blocks.append((state.rules.obstacle.at, placing.moon_radius(state) + 2.0))
+    for (x, y), reach in blocks:
+        dx, dy = x - at[0], y - at[1]
+        along = dx * way[0] + dy * way[1]
+        beside = abs(dx * way[1] - dy * way[0])
+        if along > 0 and beside < (mine + reach) * 0.8 + LANE_CM:
+            room = min(room, along - (mine + reach) * 0.9 - LANE_CM)
+    return room
+
+
+def push(state: FleetState, aim: Aim, rng: random.Random) -> list[Command]:
+    """A gentle push, away from the border and from everything else."""
+    out = []
+    for id in aim.pieces:
+        drone, pose = state.ship(id), state.table.piece(id).pose
+        for strike, push in _strikes(drone):
+            direction = push + pose.heading
+            along = math.radians(direction)
+            way = (math.cos(along), math.sin(along))
+            border = _to_border(pose.place, (pose.x + way[0], pose.y + way[1]))
+            room = min(_lane(state, drone, pose.place, way), border - 10.0)
+            out.append((room + rng.random(), id, strike, direction))
+    ranked = sorted(out, reverse=True)
+    return [
+        Shoot(aim.seat, aim.about, Flick(id, direction, 45.0, strike))
+        for _, id, strike, direction in ranked[:4]
+    ]
+
+
+def _towards(a: Point, b: Point, far: float) -> Point:
+    away = plane.distance(a, b) or 1.0
+    return (a[0] + (b[0] - a[0]) * far / away, a[1] + (b[1] - a[1]) * far / away)
+
+
+def _to_border(a: Point, b: Point) -> float:
+    """How far it is from a, through b, to the border."""
+    away = plane.distance(a, b) or 1.0
+    ux, uy = (b[0] - a[0]) / away, (b[1] - a[1]) / away
+    far = 200.0
+    for at, step, low, high in (
+        (a[0], ux, AREA.left, AREA.right), (a[1], uy, AREA.near, AREA.far),
+    ):
+        if abs(step) > 1e-9:
+            far = min(far, ((high if step > 0 else low) - at) / step)
+    return max(0.0, far)

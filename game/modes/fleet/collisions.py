@@ -1,0 +1,79 @@
+"""What a shot did to ships beside its aim: who ran into whom, who hit the obstacle, who left."""
+
+from __future__ import annotations
+
+import math
+
+from msgspec.structs import replace
+
+from game.modes.fleet import damage
+from game.modes.fleet.phase import Phase
+from game.modes.fleet.state import FleetState, Pending, Told
+from game.rules import Event, Result, plane
+
+BESIDE_CM = 0.08  # ships this near were touching when the move began
+PART_S = 0.06  # their first touch is the starting contact, not a collision (ruling 11)
+
+
+def first_collision(
+    state: FleetState, result: Result, mover: str, beside: frozenset[str] | set[str]
+) -> tuple[float, str] | None:
+    """The first ship the mover ran into; a contact it started with is none until they part."""
+    for touch in result.touches_of(mover):
+        other = touch.of(mover)
+        if other not in state.ships:
+            continue
+        if other in beside and touch.time < PART_S:
+            continue
+        return (touch.time, other)
+    return None
+
+
+def beside(state: FleetState, id: str) -> set[str]:
+    """Ships that touch this one where it lies."""
+    mine = state.outlines(id)
+    at = state.table.piece(id).pose.place
+    return {
+        s.id for s in state.ships.values()
+        if s.in_play and s.id != id
+        and plane.distance(state.table.piece(s.id).pose.place, at) < 25.0
+        and any(plane.closer(a, b, BESIDE_CM) for a in mine for b in state.outlines(s.id))
+    }
+
+
+def gone_at(result: Result, mover: str) -> float:
+    """When the mover left the area or hit the obstacle."""
+    exit = result.exit(mover)
+    times = [t.time for t in result.touches_of(mover) if t.of(mover) == "obstacle"]
+    return min([*times, exit.time if exit else math.inf], default=math.inf)
+
+
+def on_obstacle(state: FleetState, result: Result) -> Told:
+    """Any ship that hit the moon or the star is destroyed."""
+    events: tuple[Event, ...] = ()
+    for touch in result.touches:
+        ship = touch.of("obstacle")
+        if ship in state.ships and state.ship(ship).in_play:
+            state, more = damage.destroyed(state, ship, touch.time)
+            events += more
+    return state, events
+
+
+def routed(state: FleetState, result: Result) -> Told:
+    """Ships that a die (ruling 5) or a ram knocked out of the area are lost."""
+    events: tuple[Event, ...] = ()
+    for exit in result.exits:
+        if exit.piece in state.ships and state.ship(exit.piece).in_play:
+            state, more = damage.destroyed(state, exit.piece, exit.time, "routed")
+            events += more
+    return state, events
+
+
+def to_return(state: FleetState, result: Result, mover: str) -> FleetState:
+    """Other ships that a move without a ram pushed out come back 5 cm in (ruling 12)."""
+    for exit in result.exits:
+        id = exit.piece
+        if id != mover and id in state.ships and state.ship(id).in_play:
+            wait = Pending(Phase.RETURN, state.ship(id).seat, id, at=exit.place)
+            state = replace(state, pending=(*state.pending, wait))
+    return state

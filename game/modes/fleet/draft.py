@@ -1,0 +1,85 @@
+"""A free game before it begins: the points are agreed on, then ships are chosen in turn."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.modes.fleet import deploying, muster, order, sides
+from game.modes.fleet.catalogue import catalogue
+from game.modes.fleet.phase import Phase
+from game.modes.fleet.scenario import Muster
+from game.modes.fleet.state import WAITING, FleetState, Told
+from game.rules import Choice, Choose, Offer, Option, say
+
+
+def begin(state: FleetState) -> Told:
+    """The side whose faction goes first proposes the points."""
+    return replace(state, phase=Phase.POINTS, seat=_beginner(state)), ()
+
+
+def points_offers(state: FleetState) -> tuple[Offer, ...]:
+    assert state.rules.draft
+    options = tuple(
+        Option(str(n), say("{n} points", n=n)) for n in state.rules.draft.points
+    )
+    return (Choice(state.seat, "points", say("Propose the points for each fleet."), options),)
+
+
+def agree_offers(state: FleetState) -> tuple[Offer, ...]:
+    options = (
+        Option("agree", say("Agree to {n} points", n=state.points)),
+        Option("other", say("Propose another number")),
+    )
+    return (Choice(state.seat, "agree", say("Agree on the points."), options),)
+
+
+def draft_offers(state: FleetState) -> tuple[Offer, ...]:
+    left = state.points - muster.spent(state, state.seat)
+    options = []
+    for type_name in catalogue().factions[state.sides[state.seat]].supply:
+        data = catalogue().types[type_name]
+        for bare in ((False, True) if data.wings else (False,)):
+            cost = data.bare if bare else data.points
+            name = f"{type_name} bare" if bare else type_name
+            label = (say("{type} without wings", type=data.title) if bare
+                     else say("{type}", type=data.title))
+            options.append(Option(
+                name, label, say("{n} points", n=cost),
+                muster.not_in_box(state, type_name, bare)
+                or (say("Only {n} points left.", n=left) if cost > left else None),
+            ))
+    mine = state.fleet(state.seat)
+    done = None if mine else say("Choose at least one ship.")
+    options.append(Option("done", say("Fleet complete"), say("{n} points left", n=left), done))
+    prompt = say("Choose ships: {n} points left.", n=left)
+    return (Choice(state.seat, "draft", prompt, tuple(options)),)
+
+
+def points_chosen(state: FleetState, command: Choose) -> Told:
+    asked = order.next_seat(state, state.seat)
+    return replace(state, points=int(command.option), phase=Phase.AGREE, seat=asked), ()
+
+
+def agree_chosen(state: FleetState, command: Choose) -> Told:
+    if command.option == "other":
+        return replace(state, phase=Phase.POINTS), ()
+    return replace(state, phase=Phase.DRAFT, seat=_beginner(state)), ()
+
+
+def draft_chosen(state: FleetState, command: Choose) -> Told:
+    seat = state.seat
+    if command.option == "done":
+        out = tuple(d or i == seat for i, d in enumerate(state.drafted_out))
+        state = replace(state, drafted_out=out)
+    else:
+        type_name, _, bare = command.option.partition(" ")
+        more = Muster(type_name, bare=bool(bare))
+        state = muster.commissioned(state, seat, more, WAITING)
+    if all(state.drafted_out):
+        return deploying.begin(state)
+    waiting = order.seats_from(state, order.next_seat(state, seat))
+    return replace(state, seat=next(s for s in waiting if not state.drafted_out[s])), ()
+
+
+def _beginner(state: FleetState) -> int:
+    return sides.seats_of(state, order.beginner(state, sides.sides(state)))[0]

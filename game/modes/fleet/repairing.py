@@ -1,0 +1,34 @@
+"""Engineering: one disc or hull cube comes back."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.modes.fleet import turns, verbs
+from game.modes.fleet.catalogue import catalogue
+from game.modes.fleet.state import FleetState, Told
+from game.rules import Choice, Choose, Event, Offer, Option, say
+
+
+def repair_offers(state: FleetState) -> tuple[Offer, ...]:
+    ship = state.ship(state.active)
+    options = tuple(
+        Option(name, say("A hull cube") if name == "hull"
+               else say("{title}", title=catalogue().actions[name].title))
+        for name in verbs.repairs(ship)
+    )
+    return (Choice(state.seat, "repair", say("Choose what to repair."), (*options, turns.BACK)),)
+
+
+def repaired(state: FleetState, command: Choose) -> Told:
+    if command.option == "back":
+        return turns.back_to_actions(state)
+    ship, what = state.ship(state.active), command.option
+    if what == "hull":
+        ship = replace(ship, hull=ship.hull + 1)
+    else:
+        ship = replace(ship, discs={**ship.discs, what: ship.discs.get(what, 0) + 1})
+    title = "hull" if what == "hull" else catalogue().actions[what].title.lower()
+    text = say("{ship} repairs its {location}.", ship=ship.name, location=title)
+    state = state.with_ship(ship).moved_tokens(**{what: -1})
+    return turns.finished(state, (Event("repair", text, seat=ship.seat, pieces=(ship.id,)),))

@@ -1,0 +1,167 @@
+"""What a row of a dashboard does: one verb each, with what it says, what hinders it and how it
+begins. The data names the verb (catalogue.Does), nothing here knows a location by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.modes.fleet import placing
+from game.modes.fleet.catalogue import Does, catalogue, does
+from game.modes.fleet.phase import Phase
+from game.modes.fleet.state import HANGAR, FleetState, Ship, Told
+from game.rules import Event, Option, Say, say
+
+
+class Verb(Struct, frozen=True):
+    """`detail` is the second line of its row, `hindered` why it can't be done now. `begin` leads
+    to a phase of its own, or stays in the phase `action`: then all is done."""
+
+    does: Does
+    detail: Callable[[FleetState, Ship, str], Say]
+    hindered: Callable[[FleetState, Ship, str], Say | None]
+    begin: Callable[[FleetState, Ship, str], Told]
+
+
+def rows(state: FleetState, ship: Ship) -> tuple[Option, ...]:
+    """Every row of the ship's dashboard; what is not possible says why."""
+    return tuple(
+        Option(name, say("{title}", title=catalogue().actions[name].title),
+               verb(name).detail(state, ship, name),
+               _taken(state, name) or _spent(ship, name)
+               or verb(name).hindered(state, ship, name))
+        for name in ship.rows
+    )
+
+
+def verb(action: str) -> Verb:
+    return VERBS[does(action)]
+
+
+def can_act(state: FleetState) -> bool:
+    return any(not row.blocked for row in rows(state, state.ship(state.active)))
+
+
+def _taken(state: FleetState, action: str) -> Say | None:
+    return say("Done this turn: choose another.") if action in state.done else None
+
+
+def _spent(ship: Ship, action: str) -> Say | None:
+    """A location works with a disc; what needs none always does."""
+    if action not in ship.full:
+        return None
+    if ship.full[action] == 0:
+        return say("This ship has none.")
+    if ship.discs.get(action, 0) == 0:
+        return say("{location} needs repair first.", location=catalogue().actions[action].title)
+    return None
+
+
+def _unhindered(state: FleetState, ship: Ship, action: str) -> Say | None:
+    return None
+
+
+# ---- fire --------------------------------------------------------------------------------
+
+def shots(ship: Ship, action: str) -> int:
+    """How many dice: one for each piece of a wing, or for each disc of the location."""
+    return ship.discs.get(action, 0) if action in ship.full else len(ship.parts)
+
+
+def _fires(state: FleetState, ship: Ship, action: str) -> Say:
+    return say("Fires {n} {die}", n=shots(ship, action), die=ship.weapon(action).die.upper())
+
+
+def _fire(state: FleetState, ship: Ship, action: str) -> Told:
+    dice = shots(ship, action)
+    return replace(state, phase=Phase.FIRE, dice=dice, volley=dice), ()
+
+
+# ---- move --------------------------------------------------------------------------------
+
+def _moves(state: FleetState, ship: Ship, action: str) -> Say:
+    return say("Flick the wing") if ship.is_wing else say("Flick a back edge")
+
+
+def _move(state: FleetState, ship: Ship, action: str) -> Told:
+    return replace(state, phase=Phase.MOVE, ram=""), ()
+
+
+# ---- launch ------------------------------------------------------------------------------
+
+def hangar(state: FleetState, ship: Ship, action: str) -> tuple[Ship, ...]:
+    """The wings that this bay may still launch."""
+    wing = catalogue().actions[action].wing
+    return tuple(
+        s for s in state.ships.values()
+        if s.host == ship.id and s.where == HANGAR and s.type == wing
+    )
+
+
+def _launches(state: FleetState, ship: Ship, action: str) -> Say:
+    return say("{n} to launch", n=len(hangar(state, ship, action)))
+
+
+def _no_launch(state: FleetState, ship: Ship, action: str) -> Say | None:
+    wings = hangar(state, ship, action)
+    if not wings:
+        return say("All wings are out.")
+    if placing.launch_suggestion(state, ship.id, wings[0]) is None:
+        return say("No room beside the ship.")
+    return None
+
+
+def _launch(state: FleetState, ship: Ship, action: str) -> Told:
+    return replace(state, phase=Phase.LAUNCH), ()
+
+
+# ---- recharge ----------------------------------------------------------------------------
+
+def _recharges(state: FleetState, ship: Ship, action: str) -> Say:
+    return say("Refills {n} shields", n=ship.data.recharge)
+
+
+def _full(state: FleetState, ship: Ship, action: str) -> Say | None:
+    return say("The shields are full.") if ship.shields >= ship.most_shields else None
+
+
+def _recharge(state: FleetState, ship: Ship, action: str) -> Told:
+    count = min(ship.data.recharge, ship.most_shields - ship.shields)
+    state = state.with_ship(replace(ship, shields=ship.shields + count))
+    state = state.moved_tokens(shield=-count)
+    text = say("{ship} refills {n} shields.", ship=ship.name, n=count)
+    return state, (Event("recharge", text, seat=ship.seat, pieces=(ship.id,), amount=count),)
+
+
+# ---- repair ------------------------------------------------------------------------------
+
+def repairs(ship: Ship) -> tuple[str, ...]:
+    """What Engineering can return: locations that miss a disc, and the hull."""
+    out = [n for n, full in ship.full.items() if ship.discs.get(n, 0) < full]
+    return (*out, "hull") if ship.hull < ship.data.hull else tuple(out)
+
+
+def _repairs(state: FleetState, ship: Ship, action: str) -> Say:
+    return say("Returns 1 disc or hull cube")
+
+
+def _whole(state: FleetState, ship: Ship, action: str) -> Say | None:
+    return None if repairs(ship) else say("Nothing is broken.")
+
+
+def _repair(state: FleetState, ship: Ship, action: str) -> Told:
+    return replace(state, phase=Phase.REPAIR), ()
+
+
+VERBS: dict[Does, Verb] = {v.does: v for v in (
+    Verb(Does.FIRE, _fires, _unhindered, _fire),
+    Verb(Does.MOVE, _moves, _unhindered, _move),
+    Verb(Does.LAUNCH, _launches, _no_launch, _launch),
+    Verb(Does.RECHARGE, _recharges, _full, _recharge),
+    Verb(Does.REPAIR, _repairs, _whole, _repair),
+)}
+
+if forgotten := set(Does) - set(VERBS):
+    raise ImportError(f"no code for the verbs {sorted(forgotten)}")
