@@ -57,11 +57,11 @@ def demo(name: str, out: Path, seed: int = 1, quality: str = "auto") -> dict[str
 
 
 def _rendered(match: Match, out: Path, quality: str) -> dict[str, Any]:
+    from game.app.destinations import ToMatch
     from game.app.house import House
     from game.app.settings import Settings
     from game.app.shell import Shell
     from game.app.sitting import at_the_table
-    from game.app.ways import ToMatch
     from game.scene.engine import open_offscreen
 
     base = open_offscreen(SIZE)

@@ -3,70 +3,70 @@ the rest of the program is read."""
 
 from __future__ import annotations
 
-from game.app import ways
+from game.app import destinations
 from game.app.house import House
-from game.app.screen import Screen, Way
+from game.app.screen import Destination, Screen
 
 
-def screen_of(way: Way, house: House) -> Screen:
+def screen_of(wanted: Destination, house: House) -> Screen:
     """The screen that is wanted, made."""
-    match way:
-        case ways.ToTitle():
+    match wanted:
+        case destinations.ToTitle():
             from game.app.screens.title import Title
 
             return Title(house)
-        case ways.ToChoose():
+        case destinations.ToChoose():
             from game.app.screens.choose import ChooseScreen
 
-            return ChooseScreen(house, way.teach)
-        case ways.ToSeats():
+            return ChooseScreen(house, wanted.teach)
+        case destinations.ToSeats():
             from game.app.screens.seats import Seats
 
-            return Seats(house, way.heading, way.back)
-        case ways.ToHowTo():
+            return Seats(house, wanted.heading, wanted.back)
+        case destinations.ToHowTo():
             from game.app.screens.pages import HowTo
 
-            return HowTo(house, way.game, way.back)
-        case ways.ToSettings():
+            return HowTo(house, wanted.game, wanted.back)
+        case destinations.ToSettings():
             from game.app.screens.settings import SettingsScreen
 
-            return SettingsScreen(house, way.back)
-        case ways.ToCredits():
+            return SettingsScreen(house, wanted.back)
+        case destinations.ToCredits():
             from game.app.screens.pages import Credits
 
-            return Credits(house, way.back)
-        case ways.ToReplays():
+            return Credits(house, wanted.back)
+        case destinations.ToReplays():
             from game.app.screens.replays import Replays
 
             return Replays(house)
-        case ways.ToTyping():
+        case destinations.ToTyping():
             from game.app.screens.typing import Typing
 
-            return Typing(house, way.title, way.text, way.back, way.done)
-        case ways.ToWatch():
+            return Typing(house, wanted.title, wanted.text, wanted.back, wanted.done)
+        case destinations.ToWatch():
             from game.app.screens.watch import Watch
 
-            return Watch(house, way.match, way.back, way.only_last)
+            return Watch(house, wanted.match, wanted.back, wanted.only_last)
         case _:
-            return _of_a_match(way, house)
+            return _of_a_match(wanted, house)
 
 
-def _of_a_match(way: Way, house: House) -> Screen:
-    match way:
-        case ways.ToNewMatch() | ways.ToRematch() | ways.ToContinue():
+def _of_a_match(wanted: Destination, house: House) -> Screen:
+    match wanted:
+        case destinations.ToNewMatch() | destinations.ToRematch() | destinations.ToContinue():
             from game.app.screens.loading import Loading
 
-            return Loading(house, way)
-        case ways.ToMatch():
+            return Loading(house, wanted)
+        case destinations.ToMatch():
             from game.app.screens.match import MatchScreen
 
-            return MatchScreen(house, way.showing)
-        case ways.ToPause():
+            return MatchScreen(house, wanted.showing)
+        case destinations.ToPause():
             from game.app.screens.pause import Pause
 
-            return Pause(house, way.match, way.showing, way.why, way.vacant)
-        case ways.ToResult():
+            return Pause(house, wanted.match, wanted.showing, wanted.why, wanted.vacant)
+        case destinations.ToResult():
             from game.app.screens.result import ResultScreen
 
-            return ResultScreen(house, way.showing)
-    raise TypeError(f"no screen for {type(way).__name__}")
+            return ResultScreen(house, wanted.showing)
+    raise TypeError(f"no screen for {type(wanted).__name__}")

@@ -10,12 +10,12 @@ from game.input.events import InputEvent, Lost, Press
 from game.ui.kit import Kit
 
 
-class Way:
-    """A screen that is wanted, by name: app.ways lists them, app.routes makes the screens."""
+class Destination:
+    """A screen that is wanted: app.destinations lists them, app.routes makes them."""
 
 
 class Screen:
-    """A small class a screen. Methods that may lead elsewhere return a way to a new screen, a
+    """A small class a screen. Methods that may lead elsewhere return a destination, a
     screen that was there before, or None to stay."""
 
     name = "screen"
@@ -88,4 +88,4 @@ class Screen:
         return {}
 
 
-Next = Screen | Way | None
+Next = Screen | Destination | None

@@ -11,7 +11,7 @@ from game.app import backdrop
 from game.app import party as parties
 from game.app.house import House
 from game.app.routes import screen_of
-from game.app.screen import Next, Screen, Way
+from game.app.screen import Destination, Next, Screen
 from game.app.status import Status
 from game.input.events import InputEvent, Joined, Lost, Pointer, Press, Release
 from game.input.window import POINTER
@@ -36,7 +36,7 @@ class Shell:
 
     # ---- the loop ------------------------------------------------------------------------
 
-    def run(self, first: Screen | Way) -> None:
+    def run(self, first: Screen | Destination) -> None:
         """Plays until the window is closed or the player leaves."""
         clock = ClockObject.get_global_clock()
         clock.set_mode(ClockObject.M_limited)
@@ -49,9 +49,9 @@ class Shell:
         finally:
             self.house.close()
 
-    def show(self, wanted: Screen | Way) -> None:
+    def show(self, wanted: Screen | Destination) -> None:
         house, kit = self.house, self.house.kit
-        screen = screen_of(wanted, house) if isinstance(wanted, Way) else wanted
+        screen = screen_of(wanted, house) if isinstance(wanted, Destination) else wanted
         if self.screen is not None:
             self.screen.focus = kit.focus
             self.screen.left()

@@ -7,10 +7,10 @@ import secrets
 from msgspec.structs import replace
 
 from game.app import party as parties
+from game.app.destinations import ToContinue, ToNewMatch, ToRematch
 from game.app.house import House
 from game.app.notices import reason
 from game.app.table.showing import Showing
-from game.app.ways import ToContinue, ToNewMatch, ToRematch
 from game.content.scenarios import scenario
 from game.match import Match, SaveProblem
 from game.modes import modes
@@ -21,21 +21,21 @@ from game.ui.words import _, titled
 Sitting = ToNewMatch | ToRematch | ToContinue
 
 
-def sit_down(way: Sitting, house: House) -> Showing | None:
+def sit_down(wanted: Sitting, house: House) -> Showing | None:
     """The match that is wanted, on the table; None and a notice if it can't be had."""
-    match way:
+    match wanted:
         case ToNewMatch():
-            mode_id, _slash, name = way.heading.id.partition("/")
+            mode_id, _slash, name = wanted.heading.id.partition("/")
             mode = modes()[mode_id]
             seed = house.seed if house.seed is not None else secrets.randbelow(2**31)
             match = Match.begin(mode, scenario(mode, name), parties.seated(house.party), seed,
-                                way.heading.id)
+                                wanted.heading.id)
             return at_the_table(house, match, _made_room(house))
         case ToRematch():
-            setup = replace(way.match.setup, seed=secrets.randbelow(2**31))
-            return at_the_table(house, Match(way.match.mode, setup), _made_room(house))
+            setup = replace(wanted.match.setup, seed=secrets.randbelow(2**31))
+            return at_the_table(house, Match(wanted.match.mode, setup), _made_room(house))
         case ToContinue():
-            found = _continued(way)
+            found = _continued(wanted)
             if isinstance(found, Match):
                 return at_the_table(house, found)
             house.notice(_("The saved match can't be continued: {why}.", why=found))
@@ -72,10 +72,10 @@ def _made_room(house: House) -> bool:
     return True
 
 
-def _continued(way: ToContinue) -> Match | str:
-    if way.kept is not None:
+def _continued(wanted: ToContinue) -> Match | str:
+    if wanted.kept is not None:
         try:
-            shelf.take_up(way.kept)
+            shelf.take_up(wanted.kept)
         except OSError as problem:
             return reason(problem)
     found = shelf.resume()

@@ -3,8 +3,8 @@ there is to show next. Screens, demo, simulate and bench are users of one Sessio
 
 from game.session.deciders import Computer, Decider, Hands, Replayed
 from game.session.playing import Stuck, Summary, play_out
-from game.session.session import Phase, Session
+from game.session.session import Moment, Session
 
 __all__ = [
-    "Computer", "Decider", "Hands", "Phase", "Replayed", "Session", "Stuck", "Summary", "play_out",
+    "Computer", "Decider", "Hands", "Moment", "Replayed", "Session", "Stuck", "Summary", "play_out",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.match import Match
 from game.session.deciders import computers
 from game.session.messages import Summary
-from game.session.session import GivenUp, Phase, Session
+from game.session.session import GivenUp, Moment, Session
 from game.session.work import Here
 
 MOST_COMMANDS = 5000
@@ -19,17 +19,17 @@ def play_out(match: Match, most: int = MOST_COMMANDS) -> Summary:
     """Let the computers of the match play it to its end."""
     desk = Here()
     session = Session(match, computers(match.setup, desk), desk)
-    while session.phase is not Phase.OVER:
+    while session.moment is not Moment.OVER:
         session.update()
         for trouble in session.take_troubles():
             if isinstance(trouble, GivenUp):
                 name = match.setup.seats[trouble.seat].name
                 raise Stuck(f"{name} can't decide: {trouble.why.why}")
-        if session.phase is Phase.SHOW:
+        if session.moment is Moment.SHOW:
             if len(match.log) >= most:
                 raise Stuck(f"no end after {most} commands")
             session.go_on()
-        elif session.phase is Phase.ASK:
+        elif session.moment is Moment.ASK:
             person = next(seat for seat in session.asked if session.is_person(seat))
             raise Stuck(f"{match.setup.seats[person].name} is a person's seat")
     return summary(match)

@@ -21,7 +21,9 @@ from game.session.deciders import Decider, Hands, Question
 from game.session.messages import Answer, Answered, Desk, Gone, Refused, Reply
 
 
-class Phase(StrEnum):
+class Moment(StrEnum):
+    """Where a session stands."""
+
     ASK = "ask"  # at least one person is deciding
     THINK = "think"  # only computers are
     SIMULATE = "simulate"  # physics answers a shot
@@ -59,8 +61,8 @@ class Session:
     ) -> None:
         self.match, self.deciders, self.desk = match, list(deciders), desk
         self.think_s = think_s  # a computer takes at least this long: one sees whose turn it is
-        self.phase = Phase.ASK
-        self.since = 0.0  # seconds in this phase
+        self.moment = Moment.ASK
+        self.since = 0.0  # seconds in this moment
         self.asked: dict[int, tuple[Offer, ...]] = {}
         self.refusals: dict[int, Refusal] = {}  # the last, of each seat that is asked
         self.acting: int | None = None  # whose command is answered or shown, or was last
@@ -102,21 +104,21 @@ class Session:
     def update(self, dt: float = 0.0) -> bool:
         """Goes on as far as one thing leads to the next; True if anything has changed."""
         self.since += dt
-        match self.phase:
-            case Phase.ASK | Phase.THINK:
+        match self.moment:
+            case Moment.ASK | Moment.THINK:
                 return self._listen()
-            case Phase.SIMULATE:
+            case Moment.SIMULATE:
                 return self._answered()
-            case Phase.KEEP:
+            case Moment.KEEP:
                 return self._written()
-            case Phase.SHOW | Phase.OVER:
+            case Moment.SHOW | Moment.OVER:
                 return False
 
     def give(self, command: Command) -> Refusal | None:
         """A person's command for the seat it names; why it can't be taken, as far as that is
         known at once."""
         hands = self.hands(command.seat)
-        if hands is None or command.seat not in self.asked or self.phase is not Phase.ASK:
+        if hands is None or command.seat not in self.asked or self.moment is not Moment.ASK:
             return Refusal("not-your-turn", say("It is another seat's turn."))
         refused = self.match.refuses(command)
         if refused is not None:
@@ -128,13 +130,13 @@ class Session:
 
     def go_on(self) -> None:
         """What was there to be shown has been seen: the next seats are asked."""
-        if self.phase is Phase.SHOW:
+        if self.moment is Moment.SHOW:
             self._next()
 
     def give_over(self, seat: int, decider: Decider) -> None:
         """From now on this one decides for the seat."""
         self.deciders[seat] = decider
-        if seat in self.asked and self.phase in (Phase.ASK, Phase.THINK):
+        if seat in self.asked and self.moment in (Moment.ASK, Moment.THINK):
             self._ask(seat)
             self._wait()
 
@@ -160,8 +162,8 @@ class Session:
 
     # ---- details -------------------------------------------------------------------------
 
-    def _enter(self, phase: Phase) -> None:
-        self.phase, self.since = phase, 0.0
+    def _enter(self, moment: Moment) -> None:
+        self.moment, self.since = moment, 0.0
 
     def _next(self) -> None:
         """Asks every seat that has an offer, or ends."""
@@ -181,10 +183,10 @@ class Session:
 
     def _wait(self) -> None:
         if not self.asked:
-            self._enter(Phase.OVER)
+            self._enter(Moment.OVER)
         else:
             people = any(self.is_person(seat) for seat in self.asked)
-            self._enter(Phase.ASK if people else Phase.THINK)
+            self._enter(Moment.ASK if people else Moment.THINK)
 
     def _listen(self) -> bool:
         """The first seat that has decided."""
@@ -211,7 +213,7 @@ class Session:
         if shot is None:
             self._submit(None)
             return
-        self._enter(Phase.SIMULATE)
+        self._enter(Moment.SIMULATE)
         self._reply = self._physics(self.match, shot)
 
     def _answered(self) -> bool:
@@ -240,7 +242,7 @@ class Session:
             return
         self.play = self.match.last
         self._write()
-        self._enter(Phase.KEEP)
+        self._enter(Moment.KEEP)
         self._written()
 
     def _refuse(self, command: Command, refusal: Refusal) -> None:
@@ -265,7 +267,7 @@ class Session:
             self._kept = None
             if problem is not None:
                 self.troubles.append(Unkept(problem))
-        self._enter(Phase.SHOW)
+        self._enter(Moment.SHOW)
         return True
 
     def _asks_a_person(self, state: State) -> bool:

@@ -27,7 +27,7 @@ from game.rules import (
     say,
     seats,
 )
-from game.session import Computer, Hands, Phase, Session, play_out
+from game.session import Computer, Hands, Moment, Session, play_out
 from game.session.deciders import computers
 from game.session.messages import Answered, Decide, Decided, Desk, Gone, Reply, Request
 from game.session.session import Differs, GivenUp, Unkept
@@ -45,7 +45,7 @@ def run(session: Session, most: int = 10_000) -> None:
     for _ in range(most):
         session.update(1.0)
         session.go_on()
-        if session.phase in (Phase.OVER, Phase.ASK):
+        if session.moment in (Moment.OVER, Moment.ASK):
             return
     raise AssertionError("it goes on for ever")
 
@@ -113,13 +113,13 @@ def test_computer_that_can_not_decide_gives_its_seat_to_a_person_and_that_is_sai
     session.update(1.0)
     (trouble,) = session.take_troubles()
     assert isinstance(trouble, GivenUp)
-    assert session.phase is Phase.ASK
+    assert session.moment is Moment.ASK
     seat = trouble.seat
     offer = match.offers()[0]
     assert session.give(next(commands(offer, match.state))) is None
     session.update(1.0)
     assert session.refusals[seat].code == "gone", "no physics either: the seat is asked again"
-    assert session.phase is Phase.ASK
+    assert session.moment is Moment.ASK
 
 
 def test_person_is_refused_with_the_reason_and_asked_again() -> None:
@@ -130,7 +130,7 @@ def test_person_is_refused_with_the_reason_and_asked_again() -> None:
     refused = session.give(Choose(seat, "nothing", "x"))
     assert refused is not None
     assert session.refusals[seat] == refused
-    assert session.phase is Phase.ASK
+    assert session.moment is Moment.ASK
     other = session.give(Choose(1 - seat, "nothing", "x"))
     assert other is not None and other.code == "not-your-turn"
 
@@ -147,13 +147,13 @@ def test_command_is_shown_only_when_it_is_kept_and_a_failure_is_said_each_time()
     session = Session(match, computers(match.setup, desk), desk, keep=keep)
     kept[0].set_result(None)
     for number in (1, 2):
-        while session.phase is not Phase.KEEP:
+        while session.moment is not Moment.KEEP:
             session.update(1.0)
             session.go_on()
         assert not session.update(1.0), "it waits for the disk"
         kept[-1].set_exception(OSError("full"))
         session.update(1.0)
-        assert session.phase is Phase.SHOW
+        assert session.moment is Moment.SHOW
         assert [type(t) for t in session.take_troubles()] == [Unkept]
         assert len(match.log) == number
         session.go_on()
@@ -163,7 +163,7 @@ def test_undo_goes_back_to_the_last_moment_a_person_was_asked() -> None:
     match = begun(who="human")
     desk = Here()
     session = Session(match, [Hands(), Computer("easy", desk)], desk)
-    while session.phase is not Phase.ASK:
+    while session.moment is not Moment.ASK:
         session.update(1.0)
         session.go_on()
     before, number = match.state, len(match.log)
@@ -173,7 +173,7 @@ def test_undo_goes_back_to_the_last_moment_a_person_was_asked() -> None:
     assert len(match.log) > number
     assert session.undo()
     assert match.state == before
-    assert session.phase is Phase.ASK
+    assert session.moment is Moment.ASK
 
 
 # ---- any number of seats -----------------------------------------------------------------
@@ -218,7 +218,7 @@ def test_several_seats_are_asked_at_once_and_answer_in_any_order(order: tuple[in
     for seat in order:
         assert session.give(Choose(seat, "word", "yes")) is None
         session.go_on()
-    assert session.phase is Phase.OVER
+    assert session.moment is Moment.OVER
     assert [e.command.seat for e in both.log] == list(order)
 
 
@@ -235,7 +235,7 @@ def test_replayed_session_goes_through_the_same_states_from_any_command(
     for start in (0, len(match.log) // 2):
         session = replayed(match, Here(), start)
         run(session)
-        assert session.phase is Phase.OVER
+        assert session.moment is Moment.OVER
         assert session.match.digest == match.digest
         assert session.take_troubles() == []
 
@@ -275,7 +275,7 @@ def test_thinking_takes_as_long_as_it_is_told_to() -> None:
     match = begun()
     desk = Here()
     session = Session(match, computers(match.setup, desk), desk, think_s=0.5)
-    assert session.phase is Phase.THINK
+    assert session.moment is Moment.THINK
     assert not session.update(0.3)
     assert session.update(0.3)
 
@@ -295,4 +295,4 @@ def test_random_refusals_never_stop_a_match() -> None:
     desk = Unsure()
     session = Session(match, computers(match.setup, desk), desk)
     run(session)
-    assert session.phase is Phase.OVER
+    assert session.moment is Moment.OVER

@@ -87,15 +87,15 @@ def played(desk: Any, name: str, test: Callable[[Any], bool]) -> Any:
     from game.match import Match
     from game.modes import modes
     from game.rules import seats
-    from game.session import Phase, Session
+    from game.session import Moment, Session
     from game.session.deciders import computers
 
     mode_id, _, scenario_id = name.partition("/")
     mode = modes()[mode_id]
     match = Match.begin(mode, scenario(mode, scenario_id), seats(2, "computer:hard"), SEED, name)
     session = Session(match, computers(match.setup, desk), desk)
-    while session.phase is not Phase.OVER and len(match.log) < 400:
-        if session.phase is Phase.SHOW:
+    while session.moment is not Moment.OVER and len(match.log) < 400:
+        if session.moment is Moment.SHOW:
             if test(match):
                 break
             session.go_on()
@@ -108,8 +108,8 @@ def played(desk: Any, name: str, test: Callable[[Any], bool]) -> Any:
 
 
 def draw(names: list[str], out: Path, camera: Photographer) -> None:
+    from game.app import destinations
     from game.app import party as parties
-    from game.app import ways
     from game.app.screens import choose, settings
     from game.app.screens.title import Title
     from game.app.screens.watch import Watch
@@ -127,7 +127,7 @@ def draw(names: list[str], out: Path, camera: Photographer) -> None:
 
     def sit(match: Any) -> Any:
         showing = at_the_table(house, match)
-        shell.show(ways.ToMatch(showing))
+        shell.show(destinations.ToMatch(showing))
         return showing
 
     for name in names:
@@ -147,20 +147,20 @@ def draw(names: list[str], out: Path, camera: Photographer) -> None:
             house.party = (parties.Plan("human", "keys"),
                            parties.Plan("human", "pointer", aim_help="ghost", ready=False),
                            parties.Plan("computer"), parties.Plan())
-            show(ways.ToSeats(heads["squadron/classic"], title), name)
+            show(destinations.ToSeats(heads["squadron/classic"], title), name)
         elif name == "settings":
             screen = settings.SettingsScreen(house, title)
             screen.tab = "access"
             screen.focus = screen.start_focus = "rows/text_size"
             show(screen, name)
         elif name == "howto":
-            show(ways.ToHowTo("diceflick", title), name)
+            show(destinations.ToHowTo("diceflick", title), name)
         elif name == "credits":
-            show(ways.ToCredits(title), name)
+            show(destinations.ToCredits(title), name)
         elif name == "replays":
-            show(ways.ToReplays(), name)
+            show(destinations.ToReplays(), name)
         elif name == "typing":
-            show(ways.ToTyping("Name this replay", "Rainy Sunday", title, lambda _: title),
+            show(destinations.ToTyping("Name this replay", "Rainy Sunday", title, lambda _: title),
                  name)
         elif name in MATCHES:
             showing = sit(played(house.desk, *MATCHES[name]))
@@ -168,7 +168,7 @@ def draw(names: list[str], out: Path, camera: Photographer) -> None:
             camera.shot(out / f"{name}.png")
             last = shell.screen
         elif name == "pause":
-            show(ways.ToPause(last, last.showing), name)
+            show(destinations.ToPause(last, last.showing), name)
         elif name == "watch":
             screen = Watch(house, last.showing.match, title)
             shell.show(screen)

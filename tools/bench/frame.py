@@ -80,11 +80,11 @@ def _busy_match(tier: str) -> tuple[Any, Any]:
     """A Squadron Dice match on screen while forty dice are thrown."""
     import random
 
+    from game.app.destinations import ToMatch
     from game.app.house import House
     from game.app.settings import Settings
     from game.app.shell import Shell
     from game.app.sitting import at_the_table
-    from game.app.ways import ToMatch
     from game.content.hand import handful, tumble
     from game.content.models import models
     from game.content.scenarios import scenario

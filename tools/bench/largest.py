@@ -8,15 +8,15 @@ import time
 from pathlib import Path
 from typing import Any
 
+from game.app.destinations import ToMatch
 from game.app.sitting import at_the_table
-from game.app.ways import ToMatch
 from game.content.source import load
 from game.input.events import Press
 from game.input.window import KEYS
 from game.match import Match
 from game.modes import folder, modes
 from game.rules import Aim, seats
-from game.session import Computer, Phase, Session
+from game.session import Computer, Moment, Session
 
 FILE = "whole-box.yaml"
 COMMANDS = 80
@@ -47,8 +47,8 @@ def _played(house: Any, match: Match) -> list[float]:
     answers: list[float] = []
     session = Session(match, [Computer("normal", house.desk) for _ in range(2)], house.desk)
     began = 0.0
-    while session.phase is not Phase.OVER:
-        if session.phase is Phase.SHOW:
+    while session.moment is not Moment.OVER:
+        if session.moment is Moment.SHOW:
             if began:
                 answers.append(time.perf_counter() - began)
             began = 0.0
@@ -56,9 +56,9 @@ def _played(house: Any, match: Match) -> list[float]:
             if len(match.log) >= COMMANDS and aims and answers:
                 break
             session.go_on()
-        was = session.phase
+        was = session.moment
         session.update()
-        if session.phase is Phase.SIMULATE and was is not Phase.SIMULATE:
+        if session.moment is Moment.SIMULATE and was is not Moment.SIMULATE:
             began = time.perf_counter()
     return answers
 

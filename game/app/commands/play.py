@@ -46,11 +46,11 @@ def run(args: argparse.Namespace) -> int:
     settings, problem = read_settings()
     fullscreen = args.fullscreen or (settings.fullscreen and not args.window)
     base = opened(size, fullscreen)
+    from game.app.destinations import ToNewMatch, ToSeats
     from game.app.house import House
     from game.app.party import helped
     from game.app.screens.title import Title
     from game.app.shell import Shell
-    from game.app.ways import ToNewMatch, ToSeats
     from game.ui.words import _
 
     notices = [_("Settings: {why}", why=problem)] if problem else []

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.app import party as parties
+from game.app.destinations import ToHowTo, ToSeats, ToTitle
 from game.app.house import House
 from game.app.screen import Next, Screen
-from game.app.ways import ToHowTo, ToSeats, ToTitle
 from game.content.scenarios import Heading, scenarios
 from game.input.window import POINTER
 from game.modes import modes

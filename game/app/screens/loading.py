@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.app.destinations import ToContinue, ToMatch, ToNewMatch, ToRematch, ToReplays, ToTitle
 from game.app.house import House
 from game.app.screen import Next, Screen
-from game.app.ways import ToContinue, ToMatch, ToNewMatch, ToRematch, ToReplays, ToTitle
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _
@@ -15,9 +15,9 @@ class Loading(Screen):
 
     name = "loading"
 
-    def __init__(self, house: House, way: ToNewMatch | ToRematch | ToContinue) -> None:
+    def __init__(self, house: House, wanted: ToNewMatch | ToRematch | ToContinue) -> None:
         super().__init__(house)
-        self._way, self._frames = way, 0
+        self._wanted, self._frames = wanted, 0
 
     def draw(self, kit: Kit) -> None:
         x, y = kit.width / 2, kit.height / 2
@@ -31,8 +31,8 @@ class Loading(Screen):
             return None
         from game.app.sitting import sit_down  # games and rules: after the picture
 
-        showing = sit_down(self._way, self.house)
+        showing = sit_down(self._wanted, self.house)
         if showing is not None:
             return ToMatch(showing)
-        put_away = isinstance(self._way, ToContinue) and self._way.kept is not None
+        put_away = isinstance(self._wanted, ToContinue) and self._wanted.kept is not None
         return ToReplays() if put_away else ToTitle()

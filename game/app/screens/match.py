@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.app.destinations import ToPause, ToResult
 from game.app.house import House
 from game.app.screen import Next, Screen
 from game.app.table.facts import facts as told_facts
 from game.app.table.grip import Grip
 from game.app.table.showing import Showing
-from game.app.ways import ToPause, ToResult
 from game.content.models import Die
 from game.input.events import InputEvent, Lost
 from game.input.window import POINTER

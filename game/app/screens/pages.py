@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.app.destinations import ToSeats
 from game.app.house import House
 from game.app.screen import Next, Screen
-from game.app.ways import ToSeats
 from game.content.scenarios import scenarios
 from game.modes import modes
 from game.ui import pages

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from game.app.destinations import ToSettings, ToTitle, ToWatch
 from game.app.house import House
 from game.app.screen import Next, Screen
 from game.app.table.showing import Showing
-from game.app.ways import ToSettings, ToTitle, ToWatch
 from game.input.events import InputEvent, Lost, Press
 from game.modes import modes
 from game.ui import pages

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
+from game.app.destinations import ToContinue, ToReplays, ToTitle, ToTyping, ToWatch
 from game.app.house import House
 from game.app.notices import reason
 from game.app.screen import Next, Screen
-from game.app.ways import ToContinue, ToReplays, ToTitle, ToTyping, ToWatch
 from game.match import SaveProblem
 from game.session import shelf
 from game.session.shelf import Kept

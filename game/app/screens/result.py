@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from game.app.destinations import ToRematch, ToTitle, ToWatch
 from game.app.house import House
 from game.app.notices import reason
 from game.app.screen import Next, Screen
 from game.app.statistics import figures
 from game.app.table.showing import Showing
-from game.app.ways import ToRematch, ToTitle, ToWatch
 from game.session import shelf
 from game.ui import tokens as t
 from game.ui.kit import Kit

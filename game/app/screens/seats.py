@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.app import party as parties
+from game.app.destinations import ToNewMatch
 from game.app.house import House
 from game.app.screen import Next, Screen
 from game.app.settings import AIM_HELPS
-from game.app.ways import ToNewMatch
 from game.content.scenarios import Heading
 from game.input.events import InputEvent
 from game.input.window import KEYS, POINTER

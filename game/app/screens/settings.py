@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from game.app.destinations import ToCredits
 from game.app.house import House
 from game.app.screen import Next, Screen
 from game.app.settings import AIM_HELPS, PACES, TEXT_SIZES, Settings
-from game.app.ways import ToCredits
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.rects import Rect

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game import __version__
 from game.app import party as parties
+from game.app.destinations import ToChoose, ToContinue, ToReplays, ToSettings
 from game.app.screen import Next, Screen
-from game.app.ways import ToChoose, ToContinue, ToReplays, ToSettings
 from game.input.events import InputEvent
 from game.session import shelf
 from game.ui import tokens as t

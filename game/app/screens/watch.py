@@ -9,7 +9,7 @@ from game.app.screen import Next, Screen
 from game.match import Match
 from game.scene.playback import Playback, first_way, hardest_touch
 from game.scene.views import view_for
-from game.session import Phase, Session
+from game.session import Moment, Session
 from game.session.session import Differs
 from game.session.stored import replayed
 from game.ui import tokens as t
@@ -93,7 +93,7 @@ class Watch(Screen):
             if isinstance(trouble, Differs):
                 self.house.notice(_("This shot would come out differently now: the stored result "
                                     "is shown."))
-        if self._session.phase is Phase.SHOW:
+        if self._session.moment is Moment.SHOW:
             self._begin(self._session)
         return None
 

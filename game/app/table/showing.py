@@ -11,7 +11,7 @@ from game.app.settings import PACE_SPEED
 from game.rules import Command, Event, Offer, Outcome, Refusal, Shoot, Shot
 from game.scene.playback import Playback
 from game.scene.views import view_for
-from game.session import Phase, Session
+from game.session import Moment, Session
 from game.session.deciders import ANY
 from game.session.messages import Answer, Reply
 from game.session.session import Differs, GivenUp, Unkept
@@ -39,12 +39,12 @@ class Showing:
 
     @property
     def phase(self) -> str:
-        if self.session.phase is Phase.SHOW and self._held is not None:
+        if self.session.moment is Moment.SHOW and self._held is not None:
             return "hold"
         if self.playback is not None:
             return "play"
-        waits = self.session.phase in (Phase.SIMULATE, Phase.KEEP, Phase.SHOW)
-        return "simulate" if waits else self.session.phase.value
+        waits = self.session.moment in (Moment.SIMULATE, Moment.KEEP, Moment.SHOW)
+        return "simulate" if waits else self.session.moment.value
 
     @property
     def since(self) -> float:
@@ -115,7 +115,7 @@ class Showing:
     def update(self, dt: float) -> bool:
         """Goes on; True if what the screen shows has changed."""
         self.session.think_s = self.house.paced(THINK_S)
-        if self.session.phase is Phase.SHOW:
+        if self.session.moment is Moment.SHOW:
             return self._showing(dt)
         changed = self.session.update(dt)
         if changed:
@@ -155,7 +155,7 @@ class Showing:
     def replay(self, playback: Playback) -> None:
         """Shows this way of things; the session waits until it was seen."""
         self.playback, self._held = playback, None
-        self.session.phase = Phase.SHOW
+        self.session.moment = Moment.SHOW
         self.house.stage.watch(playback)
 
     def vacate(self, device: str) -> tuple[int, ...]:
@@ -211,9 +211,9 @@ class Showing:
         refused = self.session.refusals.get(self.seat) if self.seat is not None else None
         if refused is not None and self.is_human(self.seat):
             self._refuse(refused)
-        if self.session.phase is Phase.SHOW:
+        if self.session.moment is Moment.SHOW:
             self._begin()
-        elif self.session.phase is not Phase.KEEP:
+        elif self.session.moment is not Moment.KEEP:
             self.ghost = None
 
     def _begin(self) -> None:

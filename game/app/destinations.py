@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.app.screen import Next, Screen, Way
+from game.app.screen import Destination, Next, Screen
 
 if TYPE_CHECKING:  # the title leads on without any of these
     from game.app.table.showing import Showing
@@ -16,44 +16,44 @@ if TYPE_CHECKING:  # the title leads on without any of these
 
 
 @dataclass(frozen=True)
-class ToTitle(Way):
+class ToTitle(Destination):
     pass
 
 
 @dataclass(frozen=True)
-class ToChoose(Way):
+class ToChoose(Destination):
     teach: bool = False
 
 
 @dataclass(frozen=True)
-class ToSeats(Way):
+class ToSeats(Destination):
     heading: Heading
     back: Screen
 
 
 @dataclass(frozen=True)
-class ToHowTo(Way):
+class ToHowTo(Destination):
     game: str
     back: Screen
 
 
 @dataclass(frozen=True)
-class ToSettings(Way):
+class ToSettings(Destination):
     back: Screen
 
 
 @dataclass(frozen=True)
-class ToCredits(Way):
+class ToCredits(Destination):
     back: Screen
 
 
 @dataclass(frozen=True)
-class ToReplays(Way):
+class ToReplays(Destination):
     pass
 
 
 @dataclass(frozen=True)
-class ToTyping(Way):
+class ToTyping(Destination):
     title: str
     text: str
     back: Screen
@@ -61,29 +61,29 @@ class ToTyping(Way):
 
 
 @dataclass(frozen=True)
-class ToNewMatch(Way):
+class ToNewMatch(Destination):
     heading: Heading
 
 
 @dataclass(frozen=True)
-class ToRematch(Way):
+class ToRematch(Destination):
     match: Match
 
 
 @dataclass(frozen=True)
-class ToContinue(Way):
+class ToContinue(Destination):
     """The match that was left; `kept`: one that was put away before."""
 
     kept: Kept | None = None
 
 
 @dataclass(frozen=True)
-class ToMatch(Way):
+class ToMatch(Destination):
     showing: Showing
 
 
 @dataclass(frozen=True)
-class ToPause(Way):
+class ToPause(Destination):
     match: Screen
     showing: Showing
     why: str = ""
@@ -91,12 +91,12 @@ class ToPause(Way):
 
 
 @dataclass(frozen=True)
-class ToWatch(Way):
+class ToWatch(Destination):
     match: Match
     back: Screen
     only_last: bool = False
 
 
 @dataclass(frozen=True)
-class ToResult(Way):
+class ToResult(Destination):
     showing: Showing
