@@ -1,9 +1,11 @@
 """The rooms keep their walls: imports, engine-free rules, style, types."""
 
+import ast
 import re
 import subprocess
 import sys
 import tomllib
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,66 @@ def test_imports_go_up_only():
          "lint_imports_command()"], cwd=ROOT, capture_output=True, text=True, check=False,
     )
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+
+
+# Where an import may stand inside a function or under TYPE_CHECKING, and why.
+LATE = {
+    "game.app.command": "arguments are parsed before anything is loaded",
+    "game.app.commands.": "arguments are parsed before anything is loaded",
+    "game.app.demo": "the engine is opened after the folder is known to be writable",
+    "game.app.destinations": "the title leads on without what later screens need",
+    "game.app.house": "the title stands before table, speaker and worker are there",
+    "game.app.routes": "a screen is loaded when it is first wanted",
+    "game.app.screens.loading": "games and rules are loaded under its picture",
+    "game.app.screens.title": "a match is looked at only where a file is there",
+    "game.app.settings": "a good file needs no words about it",
+    "game.match.match": "logs are read where no physics is installed",
+    "game.session.shelf": "the title asks it before any game is loaded",
+    "game.session.work": "physics has its own engine settings",
+}
+
+
+def _imports() -> tuple[dict[str, set[str]], dict[str, list[str]]]:
+    """Every import of ours in game/, type-only and late ones included, and the late ones."""
+    files = {}
+    for file in sorted((ROOT / "game").rglob("*.py")):
+        parts = file.relative_to(ROOT).with_suffix("").parts
+        files[".".join(parts).removesuffix(".__init__")] = file
+    edges: dict[str, set[str]] = {name: set() for name in files}
+    late: dict[str, list[str]] = {}
+    for name, file in files.items():
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        top = {id(node) for node in tree.body}
+        for node in ast.walk(tree):
+            wanted = []
+            if isinstance(node, ast.Import):
+                wanted = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                each = [f"{node.module}.{alias.name}" for alias in node.names]
+                wanted = [one if one in files else node.module for one in each]
+            ours = {one for one in wanted if one in files and one != name}
+            edges[name] |= ours
+            if ours and id(node) not in top:
+                late.setdefault(name, []).append(f"line {node.lineno}")
+    return edges, late
+
+
+def test_no_import_goes_round_not_even_for_types():
+    edges, _late = _imports()
+    graph = TopologicalSorter(edges)
+    graph.prepare()  # CycleError names the modules
+
+
+def test_late_imports_have_a_reason():
+    _edges, late = _imports()
+    unexplained = {
+        name: lines for name, lines in late.items()
+        if not any(name == known or (known.endswith(".") and name.startswith(known))
+                   for known in LATE)
+    }
+    assert not unexplained
+    unused = [known for known in LATE if not any(name.startswith(known) for name in late)]
+    assert not unused
 
 
 def test_style():

@@ -1,5 +1,5 @@
-"""The screens that ways lead to. Each is loaded when it is first wanted: the title stands before
-the rest of the program is read."""
+"""The screens that destinations stand for. Each is loaded when it is first wanted: the title
+stands before the rest of the program is read."""
 
 from __future__ import annotations
 

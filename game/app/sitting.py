@@ -15,7 +15,9 @@ from game.content.scenarios import scenario
 from game.match import Match, SaveProblem
 from game.modes import modes
 from game.rules.seats import NAMES
-from game.session import Computer, Decider, Hands, Session, shelf
+from game.session import shelf
+from game.session.deciders import Computer, Decider, Hands
+from game.session.session import Session
 from game.ui.words import _, titled
 
 Sitting = ToNewMatch | ToRematch | ToContinue

@@ -16,7 +16,7 @@ from game.content.scenarios import scenario
 from game.match import Match, load, save
 from game.modes import modes
 from game.rules import Seat
-from game.session import play_out
+from game.session.playing import play_out
 from tests.app.driver import Game, Hands, KeyHands, PadHands, PointerHands, shoot_once
 
 pytestmark = [

@@ -17,7 +17,8 @@ from game.match import Match, SaveProblem, save
 from game.modes import modes
 from game.players.thinker import Thinker
 from game.rules import seats
-from game.session import play_out, shelf
+from game.session import shelf
+from game.session.playing import play_out
 from game.ui.tokens import ornament_number
 from game.ui.words import speak, titled
 

@@ -16,7 +16,7 @@ from game.content.scenarios import scenario, scenarios
 from game.match import Match, Play
 from game.modes import modes
 from game.rules import Offer, Refusal, State, digest, seats
-from game.session import play_out
+from game.session.playing import play_out
 from tests.modes.commands import illegal, legal
 
 ALL = [s.id for s in scenarios() if s.id.partition("/")[0] in modes()]

@@ -13,7 +13,7 @@ from game.match import Match
 from game.modes import modes
 from game.modes.diceflick import arena
 from game.rules import Piece, flat, seats
-from game.session import play_out
+from game.session.playing import play_out
 
 MOST_OVERLAP_CM = 0.01  # what the solver leaves of a resting contact
 

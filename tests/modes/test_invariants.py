@@ -10,7 +10,7 @@ from game.content.scenarios import scenario
 from game.match import Match
 from game.modes import modes
 from game.rules import seats
-from game.session import play_out
+from game.session.playing import play_out
 from tests.modes.commands import legal
 
 

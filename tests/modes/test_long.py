@@ -12,7 +12,7 @@ from game.content.scenarios import scenario
 from game.match import Match, load, save, verify
 from game.modes import modes
 from game.rules import seats
-from game.session import play_out
+from game.session.playing import play_out
 from tests.modes.test_diceflick_scoring import compare
 from tests.modes.throws import evader_round, thrown
 

@@ -11,8 +11,8 @@ from game.modes import modes
 from game.players import LEVELS, Thinker
 from game.players.thinker import fingers, unsteady
 from game.rules import Aim, Command, Flick, Refusal, Shake, Shoot, say, seats
-from game.session import Stuck, play_out
 from game.session.deciders import chance_key
+from game.session.playing import Stuck, play_out
 
 OFFER = Aim(0, "flick", say("Flick."), "flick", slowest=40.0, fastest=220.0)
 

@@ -27,10 +27,10 @@ from game.rules import (
     say,
     seats,
 )
-from game.session import Computer, Hands, Moment, Session, play_out
-from game.session.deciders import computers
+from game.session.deciders import Computer, Hands, computers
 from game.session.messages import Answered, Decide, Decided, Desk, Gone, Reply, Request
-from game.session.session import Differs, GivenUp, Unkept
+from game.session.playing import play_out
+from game.session.session import Differs, GivenUp, Moment, Session, Unkept
 from game.session.stored import replayed
 from game.session.work import Here, done
 

@@ -87,8 +87,8 @@ def played(desk: Any, name: str, test: Callable[[Any], bool]) -> Any:
     from game.match import Match
     from game.modes import modes
     from game.rules import seats
-    from game.session import Moment, Session
     from game.session.deciders import computers
+    from game.session.session import Moment, Session
 
     mode_id, _, scenario_id = name.partition("/")
     mode = modes()[mode_id]

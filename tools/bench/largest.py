@@ -16,7 +16,8 @@ from game.input.window import KEYS
 from game.match import Match
 from game.modes import folder, modes
 from game.rules import Aim, seats
-from game.session import Computer, Moment, Session
+from game.session.deciders import Computer
+from game.session.session import Moment, Session
 
 FILE = "whole-box.yaml"
 COMMANDS = 80

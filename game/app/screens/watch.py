@@ -9,8 +9,7 @@ from game.app.screen import Next, Screen
 from game.match import Match
 from game.scene.playback import Playback, first_way, hardest_touch
 from game.scene.views import view_for
-from game.session import Moment, Session
-from game.session.session import Differs
+from game.session.session import Differs, Moment, Session
 from game.session.stored import replayed
 from game.ui import tokens as t
 from game.ui.kit import Kit

@@ -11,10 +11,9 @@ from game.app.settings import PACE_SPEED
 from game.rules import Command, Event, Offer, Outcome, Refusal, Shoot, Shot
 from game.scene.playback import Playback
 from game.scene.views import view_for
-from game.session import Moment, Session
 from game.session.deciders import ANY
 from game.session.messages import Answer, Reply
-from game.session.session import Differs, GivenUp, Unkept
+from game.session.session import Differs, GivenUp, Moment, Session, Unkept
 from game.session.shelf import Keeper
 from game.ui.words import _, told
 
