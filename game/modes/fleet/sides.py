@@ -47,9 +47,7 @@ def enemies_of(state: FleetState, side: int) -> tuple[int, ...]:
 
 def opponents(state: FleetState, side: int) -> tuple[int, ...]:
     """All seats of the other sides: who wins when this side loses."""
-    return tuple(
-        seat for seat, its in enumerate(numbered(state.seats)) if its != side
-    )
+    return tuple(sorted(s for its in enemies_of(state, side) for s in seats_of(state, its)))
 
 
 def totals(state: FleetState, of_seats: Sequence[float]) -> tuple[float, ...]:
