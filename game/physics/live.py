@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.content.models import Models, models
-from game.physics.shooting import BadShot, check
+from game.physics.shooting import BadShot, check, check_pieces
 from game.physics.stepping import LONGEST_S, Stepping
 from game.physics.strikes import Strike
 from game.physics.world import World, lies_on
@@ -69,8 +69,9 @@ class LiveTable:
     def put(self, pieces: Iterable[Piece]) -> None:
         """Set pieces down at rest; one that is there already comes from where it was."""
         new = tuple(pieces)
-        check_pieces(self.table.with_pieces(*new), self._models)
-        self.take(piece.id for piece in new if self.table.has(piece.id))
+        table = self.table
+        check_pieces(table.pieces, new, self._models)
+        self.take(piece.id for piece in new if table.has(piece.id))
         if self._moving is None:
             self._lying = self._lying.with_pieces(*new)
         else:
@@ -79,11 +80,11 @@ class LiveTable:
     def take(self, ids: Iterable[str]) -> None:
         """Take pieces away, from rest or from their way; what lay on them falls."""
         taken = set(ids)
-        for id in sorted(taken):
-            if not self.table.has(id):
-                raise BadShot("unknown-piece", f"there is no piece {id!r} on the table")
         if not taken:
             return
+        missing = sorted(taken - {piece.id for piece in self.table.pieces})
+        if missing:
+            raise BadShot("unknown-piece", f"there is no piece {missing[0]!r} on the table")
         if self._moving is None and not self._bears(taken):
             self._lying = self._lying.without(taken)
             return

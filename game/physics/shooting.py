@@ -31,17 +31,7 @@ def check(table: Table, shot: Shot, models: Models) -> None:
         raise BadShot("unknown-shot", f"{type(shot).__name__} is no shot")
     _finite(shot)
     brought = {piece.id: piece for piece in getattr(shot, "brings", ())}
-    seen: set[str] = set()
-    for piece in (*table.pieces, *brought.values()):
-        if not models.knows(piece.kind):
-            raise BadShot("unknown-kind", f"{piece.id}: there is no piece kind {piece.kind!r}")
-        _finite_pose(piece)
-    for piece in table.pieces:
-        if piece.id in seen:
-            raise BadShot("same-id", f"two pieces are called {piece.id!r}")
-        seen.add(piece.id)
-    if len(seen | set(brought)) > MOST_PIECES:
-        raise BadShot("too-many", f"more than {MOST_PIECES} pieces")
+    check_pieces(table.pieces, tuple(brought.values()), models)
     match shot:
         case Shake():
             if not any(f.id == shot.fixture for f in table.fixtures):
@@ -65,6 +55,21 @@ def check(table: Table, shot: Shot, models: Models) -> None:
                 raise BadShot("not-a-disc", f"{piece.id} is no disc: only discs are flipped")
             if not -90.0 <= shot.angle <= 90.0:
                 raise BadShot("direction", "a flip goes up: at most 90 degrees from the vertical")
+
+
+def check_pieces(lying: tuple[Piece, ...], brought: tuple[Piece, ...], models: Models) -> None:
+    """Raise BadShot unless these pieces can be simulated together."""
+    seen: set[str] = set()
+    for piece in (*lying, *brought):
+        if not models.knows(piece.kind):
+            raise BadShot("unknown-kind", f"{piece.id}: there is no piece kind {piece.kind!r}")
+        _finite_pose(piece)
+    for piece in lying:
+        if piece.id in seen:
+            raise BadShot("same-id", f"two pieces are called {piece.id!r}")
+        seen.add(piece.id)
+    if len(seen | {piece.id for piece in brought}) > MOST_PIECES:
+        raise BadShot("too-many", f"more than {MOST_PIECES} pieces")
 
 
 def strike(shot: Shot, body: Callable[[str], Any]) -> None:

@@ -107,14 +107,15 @@ class Stepping:
         self._look(0.0)
         return strike
 
-    def pass_on(self, strike: Strike) -> None:
-        """What still moves by a strike that has gone on for too long moves by nobody's."""
+    def pass_on(self, strike: Strike) -> Strike:
+        """What still moves by a strike that has gone on for too long moves by a new one."""
         heir = self._begun(Strike(None, self.world.time, strike.seat))
         for body in self.world.active:
             if body.strike is strike:
                 body.strike = heir
                 heir.moves(body)
                 body.sample(self.world.time)
+        return heir
 
     # ---- moving on ----
 

@@ -202,13 +202,13 @@ class Witness:
                 return self.strikes
             ids = {body.piece.id for body in (a, b) if body}
             return [s for s in self.strikes if not ids.isdisjoint(s.tracks)]
-        if one is None or other is None or one is other:
-            strike = one or other
-            for body in (a, b):
-                if body and body.strike is None:
-                    body.strike = strike
-            return (strike,)
-        return (one, other)
+        if one is not None and other is not None and one is not other:
+            return (one, other)
+        strike: Any = one or other
+        for body in (a, b):
+            if body and body.strike is None:
+                body.strike = strike
+        return (strike,)
 
     def _nearest(self, body: Body) -> Strike:
         """The strike by which the nearest piece moves."""
