@@ -157,7 +157,7 @@ class Watch(Screen):
             return
         n = self.shots[self.at]
         state = self.match.states[n]
-        shot = self.match.mode.shot(state, self.match.log[n].command)
+        shot = self.match.log[n].shot
         assert shot is not None
         self.app.stage.show(state.table, state)
         self.note = ""

@@ -28,6 +28,7 @@ from game.rules import (
     Throw,
     refusal,
     say,
+    whole,
 )
 
 OFFERS: dict[str, Callable[[FleetState], tuple[Offer, ...]]] = {
@@ -139,12 +140,12 @@ def _whole(state: FleetState, shot: Shot) -> tuple[Shot, FleetState]:
     """The complete shot, and the state whose chance has been drawn for it."""
     kind = _die(state)
     if isinstance(shot, Throw):
-        whole, chance = dice.thrown(state, shot, kind)
+        made, chance = dice.thrown(state, shot, kind)
     elif isinstance(shot, Flick) and state.phase in ("fire", "drill fire"):
-        whole, chance = dice.fired(state, shot, kind)
+        made, chance = dice.fired(state, shot, kind)
     else:
-        return shot, state
-    return whole, replace(state, chance=chance)
+        return whole(shot), state
+    return made, replace(state, chance=chance)
 
 
 def _die(state: FleetState) -> str:
