@@ -35,8 +35,7 @@ def _way(match: Match, number: int) -> float:
     if result is None:
         return 0.0
     before = {p.id: p.pose for p in match.states[number].table.pieces}
-    shot = match.mode.shot(match.states[number], match.log[number].command)
-    before |= {p.id: p.pose for p in getattr(shot, "brings", ())}
+    before |= {p.id: p.pose for p in getattr(match.log[number].shot, "brings", ())}
     return max(
         (math.dist(before[p.id].place, p.pose.place) for p in result.table.pieces
          if p.id in before), default=0.0)

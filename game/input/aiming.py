@@ -135,11 +135,13 @@ def shot(offer: Aim, table: Table, models: Models, aiming: Aiming) -> Shot:
     brings = _brought(offer, table, aiming)
     if offer.kind == "flip":
         return Flip(aiming.piece, aiming.direction, fast, 34.0 + 20.0 * aiming.side, brings=brings)
+    if offer.on_top_of:  # how high a fired die is met and lifted is left to the game
+        return Flick(aiming.piece, aiming.direction, fast, _abreast(offer, table, models, aiming),
+                     brings=brings, held=(offer.on_top_of,))
     strike = strike_point(offer, table, models, aiming)
-    held = (offer.on_top_of,) if offer.on_top_of else ()
     die = _plate(offer, table, models, aiming) is None
     return Flick(aiming.piece, aiming.direction, fast, strike, lift=LIFT_DEG if die else 0.0,
-                 brings=brings, held=held)
+                 brings=brings)
 
 
 def strike_point(
@@ -149,16 +151,9 @@ def strike_point(
     plate = _plate(offer, table, models, aiming)
     if plate is not None:
         return _on_edge(offer, table, models, aiming)[0]
-    kind = offer.kinds.get(aiming.piece) or (
-        table.piece(aiming.piece).kind if table.has(aiming.piece) else "")
-    if not kind:
-        return (0.0, 0.0)
-    model = models.piece(kind)
-    radius = model.radius if isinstance(model, Die | Disc) else 0.5
-    aside = aiming.side * SIDEWAYS * radius
-    a = math.radians(aiming.direction)
-    back = 0.45 * radius
-    return (-back * math.cos(a) + aside * math.sin(a), -back * math.sin(a) - aside * math.cos(a))
+    x, y = _abreast(offer, table, models, aiming)
+    a, back = math.radians(aiming.direction), 0.45 * _radius(offer, table, models, aiming)
+    return (-back * math.cos(a) + x, -back * math.sin(a) + y)
 
 
 def strike_place(
@@ -180,6 +175,22 @@ def lit(offer: Aim, table: Table, models: Models, aiming: Aiming) -> tuple[str, 
 
 
 # ---- details -----------------------------------------------------------------------------
+
+def _abreast(offer: Aim, table: Table, models: Models, aiming: Aiming) -> plane.Point:
+    """Where the finger's push passes the middle of a die or disc, on the table."""
+    aside = aiming.side * SIDEWAYS * _radius(offer, table, models, aiming)
+    a = math.radians(aiming.direction)
+    return (aside * math.sin(a), -aside * math.cos(a))
+
+
+def _radius(offer: Aim, table: Table, models: Models, aiming: Aiming) -> float:
+    kind = offer.kinds.get(aiming.piece) or (
+        table.piece(aiming.piece).kind if table.has(aiming.piece) else "")
+    if not kind:
+        return 0.0
+    model = models.piece(kind)
+    return model.radius if isinstance(model, Die | Disc) else 0.5
+
 
 def _brought(offer: Aim, table: Table, aiming: Aiming) -> tuple[Piece, ...]:
     if not aiming.piece or not offer.starts:

@@ -29,6 +29,7 @@ from game.rules import (
     digest,
     refusal,
     say,
+    whole,
 )
 
 Simulate = Callable[[Table, Shot], Result]
@@ -53,9 +54,11 @@ class Setup(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One line of the log. `result` is what physics answered, without the trajectory."""
+    """One line of the log: what a seat decided, the whole shot that was simulated for it, and
+    what physics answered (without the trajectory)."""
 
     command: Command
+    shot: Shot | None
     result: Result | None
     result_digest: str
     state_digest: str
@@ -118,16 +121,18 @@ class Match:
         """Why the command can't be taken now, as far as that is known without physics."""
         return refusal(self.offers(), command)
 
-    def submit(self, command: Command, result: Result | None = None) -> Step | Refusal:
+    def submit(
+        self, command: Command, result: Result | None = None, shot: Shot | None = None
+    ) -> Step | Refusal:
         """Take a command: the next state and what happened, or why nothing did.
 
-        `result` is given where the shot has been simulated elsewhere already.
+        `result` and its whole `shot` are given where it has been simulated elsewhere already.
         """
         refused = self.refuses(command)
         if refused:
             return refused
         before = self.state
-        shot = self.mode.shot(before, command)
+        shot = shot or completed(self.mode, before, command)
         if shot is not None and result is None:
             answer = self._answer(before.table, shot)
             if isinstance(answer, Refusal):
@@ -136,7 +141,9 @@ class Match:
         step = self.mode.resolve(before, command, result)
         if isinstance(step, Refusal):
             return step
-        self._append(command, result, step)
+        facts = facts_of(result) if result else None
+        self.log.append(Entry(command, shot, facts, digest(facts), digest(step.state)))
+        self._states.append(step.state)
         self.last = Play(command, before, shot, result, step)
         return step
 
@@ -169,19 +176,25 @@ class Match:
         self._states.append(step.state)
         return None
 
-    def _append(self, command: Command, result: Result | None, step: Step) -> None:
-        facts = facts_of(result) if result else None
-        self.log.append(Entry(command, facts, digest(facts), digest(step.state)))
-        self._states.append(step.state)
-
     def _answer(self, table: Table, shot: Shot) -> Result | Refusal:
         try:
             return (self._simulate or own_physics())(table, shot)
         except Exception as bad:
-            code = getattr(bad, "code", None)  # physics.BadShot, wherever it was raised
-            if not isinstance(code, str):
-                raise
-            return Refusal(code, say(str(bad)))
+            return refused_by_physics(bad)
+
+
+def completed(mode: Mode, state: State, command: Command) -> Shot | None:
+    """The whole shot of a command: what the mode makes of the wish, with nothing left unsaid."""
+    shot = mode.shot(state, command)
+    return None if shot is None else whole(shot)
+
+
+def refused_by_physics(bad: Exception) -> Refusal:
+    """A BadShot as a refusal, wherever it was raised; anything else is raised again."""
+    code = getattr(bad, "code", None)
+    if not isinstance(code, str):
+        raise bad
+    return Refusal(code, say(str(bad)))
 
 
 def own_physics() -> Simulate:

@@ -1,4 +1,4 @@
-"""A log played again: every shot simulated anew, its result compared with the stored one.
+"""A log played again: every stored shot simulated anew, its result compared with the stored one.
 
 Where a machine's floats differ the stored facts carry on, so one difference does not hide
 what follows it.
@@ -8,31 +8,33 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.match.match import Match, Simulate, facts_of, own_physics
+from game.match.match import Match, Simulate, completed, facts_of, own_physics
 from game.rules import digest
 
 
 class Verdict(Struct, frozen=True):
     """How many shots there were, how many came out the same, and the first that did not
-    (counted from 1)."""
+    (counted from 1). `otherwise` counts those that the mode would complete to another shot
+    than the stored one now."""
 
     shots: int
     same: int
     first_difference: int | None = None
+    otherwise: int = 0
 
 
 def verify(match: Match, simulate: Simulate | None = None) -> Verdict:
     """Simulate every shot of the match again from the state it was made in."""
     simulate = simulate or own_physics()
-    shots = same = 0
+    shots = same = otherwise = 0
     first: int | None = None
     for state, entry in zip(match.states, match.log, strict=False):
-        shot = match.mode.shot(state, entry.command)
-        if shot is None:
+        if entry.shot is None:
             continue
         shots += 1
-        if digest(facts_of(simulate(state.table, shot))) == entry.result_digest:
+        otherwise += completed(match.mode, state, entry.command) != entry.shot
+        if digest(facts_of(simulate(state.table, entry.shot))) == entry.result_digest:
             same += 1
         elif first is None:
             first = shots
-    return Verdict(shots, same, first)
+    return Verdict(shots, same, first, otherwise)

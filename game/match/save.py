@@ -15,12 +15,13 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game import __version__
-from game.match.match import Entry, Match, Setup, Simulate
-from game.rules import Mode
+from game.match.match import Entry, Match, Setup, Simulate, completed
+from game.rules import Aim, Command, Flick, Mode, Result, Shoot
 
-FORMAT = 1
+FORMAT = 2  # since 2 an entry holds the shot that was simulated
 KIND = "flicktop match"
 LARGEST_FILE = 64_000_000
 
@@ -98,8 +99,10 @@ def load(
     except Exception as error:  # a stranger's file: anything may be wrong with its setup
         raise SaveProblem("broken", path, f"its setup can't be used: {error}") from None
     for number, line in enumerate(lines[1:], 1):
-        entry: Entry = _decoded(path, number + 1, line, Entry)
+        kind = Entry if header.format > 1 else _EntryWithoutShot
+        stored = _decoded(path, number + 1, line, kind)
         try:
+            entry: Entry = stored if header.format > 1 else _with_shot(match, stored)
             difference = match.resume(entry)
         except Exception as error:  # facts from a stranger's file: anything may be wrong
             raise SaveProblem("broken", path, f"command {number} makes no sense: {error!r}") \
@@ -129,6 +132,28 @@ def open_or_set_aside(
         except OSError:
             return problem
         return SaveProblem(problem.kind, path, f"{problem.what}; set aside as {aside.name}")
+
+
+# ---- format 1 ----------------------------------------------------------------------------
+
+class _EntryWithoutShot(Struct, frozen=True):
+    command: Command
+    result: Result | None
+    result_digest: str
+    state_digest: str
+
+
+def _with_shot(match: Match, stored: _EntryWithoutShot) -> Entry:
+    """What was simulated, from what was decided. In those files a die fired from on top of a
+    ship says a touch that was never used; that is left unsaid."""
+    command = stored.command
+    if isinstance(command, Shoot) and isinstance(command.shot, Flick):
+        offers = [o for o in match.offers() if isinstance(o, Aim) and o.about == command.about]
+        if any(offer.on_top_of for offer in offers):
+            unsaid = replace(command.shot, strike=None, height=None, lift=None)
+            command = replace(command, shot=unsaid)
+    shot = completed(match.mode, match.state, command)
+    return Entry(command, shot, stored.result, stored.result_digest, stored.state_digest)
 
 
 # ---- reading -----------------------------------------------------------------------------

@@ -24,8 +24,8 @@ class Body:
 
     __slots__ = (
         "active", "attached", "gone", "held", "inside", "is_plate", "listed_at", "met", "near",
-        "node", "np", "piece", "radius", "rank", "samples", "solid", "speed", "still", "swing",
-        "turn", "vx", "vy", "vz", "x", "y", "z",
+        "node", "np", "piece", "radius", "rank", "samples", "solid", "speed", "still",
+        "strike", "swing", "turn", "vx", "vy", "vz", "x", "y", "z",
     )
 
     def __init__(self, piece: Piece, solid: PieceSolid) -> None:
@@ -39,6 +39,7 @@ class Body:
         self.inside = True
         self.still = self.speed = self.swing = self.vx = self.vy = self.vz = 0.0
         self.rank = 0
+        self.strike: Any = None  # whose doing it is that it moves; None while it lies
         self.samples: list[Sample] = []
         self.near: list[tuple[Body, float]] = []
         self.met: set[Body] = set()

@@ -31,17 +31,7 @@ def check(table: Table, shot: Shot, models: Models) -> None:
         raise BadShot("unknown-shot", f"{type(shot).__name__} is no shot")
     _finite(shot)
     brought = {piece.id: piece for piece in getattr(shot, "brings", ())}
-    seen: set[str] = set()
-    for piece in (*table.pieces, *brought.values()):
-        if not models.knows(piece.kind):
-            raise BadShot("unknown-kind", f"{piece.id}: there is no piece kind {piece.kind!r}")
-        _finite_pose(piece)
-    for piece in table.pieces:
-        if piece.id in seen:
-            raise BadShot("same-id", f"two pieces are called {piece.id!r}")
-        seen.add(piece.id)
-    if len(seen | set(brought)) > MOST_PIECES:
-        raise BadShot("too-many", f"more than {MOST_PIECES} pieces")
+    check_pieces(table.pieces, tuple(brought.values()), models)
     match shot:
         case Shake():
             if not any(f.id == shot.fixture for f in table.fixtures):
@@ -67,12 +57,28 @@ def check(table: Table, shot: Shot, models: Models) -> None:
                 raise BadShot("direction", "a flip goes up: at most 90 degrees from the vertical")
 
 
+def check_pieces(lying: tuple[Piece, ...], brought: tuple[Piece, ...], models: Models) -> None:
+    """Raise BadShot unless these pieces can be simulated together."""
+    seen: set[str] = set()
+    for piece in (*lying, *brought):
+        if not models.knows(piece.kind):
+            raise BadShot("unknown-kind", f"{piece.id}: there is no piece kind {piece.kind!r}")
+        _finite_pose(piece)
+    for piece in lying:
+        if piece.id in seen:
+            raise BadShot("same-id", f"two pieces are called {piece.id!r}")
+        seen.add(piece.id)
+    if len(seen | {piece.id for piece in brought}) > MOST_PIECES:
+        raise BadShot("too-many", f"more than {MOST_PIECES} pieces")
+
+
 def strike(shot: Shot, body: Callable[[str], Any]) -> None:
     """Give the struck bodies what the finger gave them. `body(id)` finds a body."""
     match shot:
         case Flick():
             it = body(shot.piece)
-            up = math.radians(shot.lift)
+            (sx, sy), height, lift = shot.touch
+            up = math.radians(lift)
             along = math.radians(shot.direction)
             push = Vec3(
                 math.cos(along) * math.cos(up), math.sin(along) * math.cos(up), math.sin(up)
@@ -80,11 +86,11 @@ def strike(shot: Shot, body: Callable[[str], Any]) -> None:
             cx, cy = it.solid.centre
             # A die lies on any face, so its strike point is measured on the table.
             turn = math.radians(it.piece.pose.heading) if it.is_plate else 0.0
-            x, y = shot.strike[0] - cx, shot.strike[1] - cy
+            x, y = sx - cx, sy - cy
             point = Vec3(
                 x * math.cos(turn) - y * math.sin(turn),
                 x * math.sin(turn) + y * math.cos(turn),
-                shot.height,
+                height,
             )
             it.node.apply_impulse(push, point)
         case Flip():
@@ -112,7 +118,7 @@ def strike(shot: Shot, body: Callable[[str], Any]) -> None:
 def _flick(shot: Flick, piece: Piece, models: Models) -> None:
     _speed(shot.speed)
     model = models.piece(piece.kind)
-    x, y = shot.strike
+    (x, y), height, lift = shot.touch
     if isinstance(model, Plate):
         runs = model.edges(piece.parts)
         if not runs:
@@ -132,9 +138,9 @@ def _flick(shot: Flick, piece: Piece, models: Models) -> None:
             raise BadShot("direction", "The finger must push into the piece, not away from it.")
     else:
         radius = model.radius if isinstance(model, Die | Disc) else max(model.size)
-        if math.hypot(x, y) > radius or abs(shot.height) > model.height:
+        if math.hypot(x, y) > radius or abs(height) > model.height:
             raise BadShot("off-surface", f"The strike point is outside {model.title}.")
-    if not -30.0 <= shot.lift <= 80.0:
+    if not -30.0 <= lift <= 80.0:
         raise BadShot("direction", "The lift must be between -30 and 80 degrees.")
 
 
@@ -162,7 +168,7 @@ def _finite(shot: Shot) -> None:
 def _is_finite(value: Any) -> bool:
     if isinstance(value, tuple):
         return all(_is_finite(v) for v in value)
-    return math.isfinite(value)
+    return value is None or math.isfinite(value)
 
 
 def _finite_pose(piece: Piece) -> None:

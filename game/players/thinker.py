@@ -57,6 +57,8 @@ def unsteady(shot: Shot, fingers: Fingers, offer: Aim, rng: random.Random) -> Sh
     tilt = rng.gauss(0.0, fingers.lift)
     if isinstance(shot, Flip):
         return replace(shot, speed=speed, direction=direction, angle=shot.angle + tilt)
+    if shot.lift is None:  # a finger that means no lift of its own
+        return replace(shot, speed=speed, direction=direction)
     lift = min(max(shot.lift + tilt, FLATTEST_DEG), STEEPEST_DEG)
     return replace(shot, speed=speed, direction=direction, lift=lift)
 

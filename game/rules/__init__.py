@@ -21,15 +21,25 @@ from game.rules.mode import (
     refusal,
 )
 from game.rules.pieces import Bounds, Fixture, Piece, Pose, Table, flat
-from game.rules.results import TABLE, Exit, Reading, Result, Touch, Track
+from game.rules.results import (
+    TABLE,
+    Exit,
+    Happening,
+    Observation,
+    Reading,
+    Rest,
+    Result,
+    Touch,
+    Track,
+)
 from game.rules.seats import Seat, seats
-from game.rules.shots import Flick, Flip, Shake, Shot, Throw
+from game.rules.shots import Flick, Flip, Shake, Shot, Throw, whole
 from game.rules.words import Say, say
 
 __all__ = [
     "TABLE", "Aim", "Bounds", "Chance", "Choice", "Choose", "Command", "Event", "Exit",
-    "Fixture", "Flick", "Flip", "Mode", "Offer", "Option", "Outcome", "Piece", "Place",
-    "Placing", "Pose", "Reading", "Refusal", "Result", "Say", "Seat", "Shake", "Shoot", "Shot",
-    "State", "Step", "Table", "Throw", "Touch", "Track", "digest", "flat", "refusal", "say",
-    "seats",
+    "Fixture", "Flick", "Flip", "Happening", "Mode", "Observation", "Offer", "Option",
+    "Outcome", "Piece", "Place", "Placing", "Pose", "Reading", "Refusal", "Rest", "Result",
+    "Say", "Seat", "Shake", "Shoot", "Shot", "State", "Step", "Table", "Throw", "Touch",
+    "Track", "digest", "flat", "refusal", "say", "seats", "whole",
 ]

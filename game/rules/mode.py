@@ -42,6 +42,8 @@ class Place(Struct, frozen=True, tag_field="command", tag="place"):
 
 
 class Shoot(Struct, frozen=True, tag_field="command", tag="shoot"):
+    """`shot` is what the player wished; the mode completes it to the shot that is simulated."""
+
     seat: int
     about: str
     shot: Shot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.rules.pieces import Table
+from game.rules.pieces import Pose, Table
 
 TABLE = "table"  # how touches and supports name the table itself
 
@@ -31,6 +31,14 @@ class Exit(Struct, frozen=True):
     place: tuple[float, float]
 
 
+class Rest(Struct, frozen=True):
+    """A piece came to rest, for now."""
+
+    time: float
+    piece: str
+    pose: Pose
+
+
 class Reading(Struct, frozen=True):
     """The face a die shows, or the side of a disc. `face` is None when it is cocked: no face
     is level, and nobody may guess."""
@@ -44,11 +52,13 @@ class Reading(Struct, frozen=True):
         return self.face is None
 
 
-class Track(Struct, frozen=True):
-    """One piece's way, for playback: packed samples, see physics.trajectory."""
+class Track(Struct, frozen=True, omit_defaults=True):
+    """One piece's way, for playback: packed samples, see rules.trajectory. A way that begins
+    late says how late."""
 
     piece: str
     samples: bytes
+    start: float = 0.0
 
 
 class Result(Struct, frozen=True):
@@ -73,3 +83,27 @@ class Result(Struct, frozen=True):
     def touches_of(self, piece: str) -> tuple[Touch, ...]:
         """This piece's touches with anything but the table, in order of time."""
         return tuple(t for t in self.touches if t.of(piece) and TABLE not in (t.a, t.b))
+
+
+# ---- a table that is stepped live --------------------------------------------------------
+
+class Happening(Struct, frozen=True, omit_defaults=True):
+    """What one strike did within a tick; times are by the strike's own clock.
+
+    `moved` is where its pieces are now. `result` comes once, when everything it moved lies
+    still: all it did from the strike on, as if it had been simulated alone."""
+
+    strike: int  # numbered from 1
+    seat: int
+    moved: dict[str, Pose] = {}
+    touches: tuple[Touch, ...] = ()
+    exits: tuple[Exit, ...] = ()
+    rests: tuple[Rest, ...] = ()
+    result: Result | None = None
+
+
+class Observation(Struct, frozen=True, omit_defaults=True):
+    """What could be seen of a live table within one tick, strike by strike."""
+
+    tick: int
+    happenings: tuple[Happening, ...] = ()

@@ -1,17 +1,18 @@
 """What a finger does: Flick, Flip, Throw, Shake.
 
-A shot is complete: what it brings onto the table, what it strikes and how hard. It is
-quantised when it is made, so what is stored is what is simulated.
+A player's wish is a shot that may leave things unsaid: how the finger touches (None), what is
+brought, what is held. The mode completes it, and a whole shot is what is simulated and stored.
+Both are quantised when they are made.
 Angles are degrees; a direction is measured left of +x in the table's plane; speeds are cm/s
 and are what the struck piece's centre gets (impulse over mass).
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from game.rules.pieces import Piece
 
@@ -31,8 +32,9 @@ class _Quantised(Struct, frozen=True, omit_defaults=True, tag_field="shot"):
 class Flick(_Quantised, frozen=True, omit_defaults=True, tag_field="shot", tag="flick"):
     """One piece struck at a point of its outline.
 
-    `strike` is in the piece's own frame (cm), `height` above its centre. `held` pieces stay
-    where they are until the flicked piece has left them (the ship a die is fired from).
+    `strike` is in the piece's own frame (cm), `height` above its centre; a wish that does not
+    say them, or the lift, leaves them to the mode. `held` pieces stay where they are until
+    the flicked piece has left them (the ship a die is fired from).
     """
 
     digits: ClassVar[dict[str, int]] = {
@@ -42,11 +44,16 @@ class Flick(_Quantised, frozen=True, omit_defaults=True, tag_field="shot", tag="
     piece: str
     direction: float
     speed: float
-    strike: tuple[float, float] = (0.0, 0.0)
-    height: float = 0.0
-    lift: float = 0.0
+    strike: tuple[float, float] | None = None
+    height: float | None = None
+    lift: float | None = None
     brings: tuple[Piece, ...] = ()
     held: tuple[str, ...] = ()
+
+    @property
+    def touch(self) -> tuple[tuple[float, float], float, float]:
+        """Strike point, height and lift; what nobody said is the middle, and level."""
+        return self.strike or (0.0, 0.0), self.height or 0.0, self.lift or 0.0
 
 
 class Flip(_Quantised, frozen=True, omit_defaults=True, tag_field="shot", tag="flip"):
@@ -91,9 +98,24 @@ class Shake(_Quantised, frozen=True, omit_defaults=True, tag_field="shot", tag="
 
 
 Shot = Flick | Flip | Throw | Shake
+S = TypeVar("S", bound=Shot)
+
+
+def whole(shot: S, height: float = 0.0, lift: float = 0.0) -> S:
+    """The shot with its touch said: where it does not say, in the middle, as high and as lifted
+    as this."""
+    if not isinstance(shot, Flick):
+        return shot
+    return replace(
+        shot, strike=shot.strike or (0.0, 0.0),
+        height=height if shot.height is None else shot.height,
+        lift=lift if shot.lift is None else shot.lift,
+    )
 
 
 def _rounded(value: object, digits: int) -> object:
+    if value is None:
+        return None
     if isinstance(value, tuple):
         return tuple(_rounded(v, digits) for v in value)
     return round(float(value), digits) + 0.0  # type: ignore[arg-type]

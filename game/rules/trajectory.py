@@ -1,33 +1,62 @@
-"""A piece's way through a shot, packed small: time, place and turn, 22 bytes a sample."""
+"""A piece's way through a shot, packed small: time, place and turn, 22 bytes a sample.
+
+A sample's two bytes of time run round every 13 seconds; laps are counted in order of the
+samples, so a way may be as long as it likes.
+"""
 
 from __future__ import annotations
 
 import struct
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from game.rules.results import Result, Track
 
 Sample = tuple[float, float, float, float, float, float, float, float]  # t, x y z, w i j k
 TICK = 0.0002
-LONGEST = 65535 * TICK
+LAP = 65536  # ticks until the two bytes of a sample's time begin anew
 _PACK = struct.Struct("<H3f4h")
 
 
-def pack(piece: str, samples: Iterable[Sample]) -> Track:
+def pack(piece: str, samples: Sequence[Sample], since: float = 0.0) -> Track:
+    """The samples (in order of time) as a track whose times count from `since`."""
     one = _PACK.pack
-    return Track(piece, b"".join([
-        one(min(65535, round(t / TICK)), x, y, z,
+    ticks = [round((sample[0] - since) / TICK) for sample in samples]
+    start = 0
+    if ticks and ticks[-1] >= LAP:
+        start = ticks[0] - ticks[0] % LAP
+        ticks, samples = _without_gaps(ticks, samples)
+    packed = b"".join([
+        one(tick % LAP, x, y, z,
             int(w * 32767), int(i * 32767), int(j * 32767), int(k * 32767))
-        for t, x, y, z, w, i, j, k in samples
-    ]))
+        for tick, (_, x, y, z, w, i, j, k) in zip(ticks, samples, strict=True)
+    ])
+    return Track(piece, packed, start * TICK) if start else Track(piece, packed)
 
 
 def unpack(track: Track) -> list[Sample]:
-    return [
-        (t * TICK, x, y, z, w / 32767, i / 32767, j / 32767, k / 32767)
-        for t, x, y, z, w, i, j, k in _PACK.iter_unpack(track.samples)
-    ]
+    out: list[Sample] = []
+    lap, last = round(track.start / TICK), 0
+    for t, x, y, z, w, i, j, k in _PACK.iter_unpack(track.samples):
+        if t < last:
+            lap += LAP
+        last = t
+        out.append(((lap + t) * TICK, x, y, z, w / 32767, i / 32767, j / 32767, k / 32767))
+    return out
+
+
+def _without_gaps(
+    ticks: Sequence[int], samples: Sequence[Sample]
+) -> tuple[list[int], list[Sample]]:
+    """A piece that lay for a lap or longer is told of in between, or the laps can't be counted."""
+    times, out = [ticks[0]], [samples[0]]
+    for tick, sample in zip(ticks[1:], samples[1:], strict=True):
+        while tick - times[-1] >= LAP:
+            times.append(times[-1] + LAP - 1)
+            out.append(out[-1])
+        times.append(tick)
+        out.append(sample)
+    return times, out
 
 
 class Way:

@@ -12,10 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from enum import StrEnum
+from typing import Protocol
 
 from msgspec import Struct
 
 from game.match import Match, Play
+from game.match.match import completed
 from game.rules import Command, Offer, Outcome, Refusal, Shot, State, say
 from game.session.deciders import Decider, Hands, Question
 from game.session.messages import Answer, Answered, Desk, Gone, Refused, Reply
@@ -51,7 +53,26 @@ class Differs(Struct, frozen=True):
 
 Trouble = GivenUp | Unkept | Differs
 Keep = Callable[[Match], Future[None]]
-Physics = Callable[[Match, Shot], Future[Reply]]
+
+
+class Physics(Protocol):
+    """What completes a wish, and what answers the shot."""
+
+    def shot(self, match: Match, command: Command) -> Shot | None: ...
+    def answer(self, match: Match, shot: Shot) -> Future[Reply]: ...
+
+
+class Simulated:
+    """The shot as the rules complete it now, simulated at a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def shot(self, match: Match, command: Command) -> Shot | None:
+        return completed(match.mode, match.state, command)
+
+    def answer(self, match: Match, shot: Shot) -> Future[Reply]:
+        return self._desk.ask(Answer(match.state.table, shot))
 
 
 class Session:
@@ -69,10 +90,11 @@ class Session:
         self.play: Play | None = None  # the last that was taken since the last question
         self.troubles: list[Trouble] = []
         self._command: Command | None = None
+        self._shot: Shot | None = None
         self._reply: Future[Reply] | None = None
         self._kept: Future[None] | None = None
         self._keep = keep
-        self._physics = physics or self._at_the_desk
+        self._physics = physics or Simulated(desk)
         self._write()
         self._next()
 
@@ -209,12 +231,12 @@ class Session:
             return
         self._command, self.acting = command, command.seat
         self.refusals.pop(command.seat, None)
-        shot = self.match.mode.shot(self.state, command)
-        if shot is None:
+        self._shot = self._physics.shot(self.match, command)
+        if self._shot is None:
             self._submit(None)
             return
         self._enter(Moment.SIMULATE)
-        self._reply = self._physics(self.match, shot)
+        self._reply = self._physics.answer(self.match, self._shot)
 
     def _answered(self) -> bool:
         if self._reply is None or not self._reply.done():
@@ -236,7 +258,8 @@ class Session:
 
     def _submit(self, answer: Answered | None) -> None:
         assert self._command is not None
-        step = self.match.submit(self._command, answer.result if answer else None)
+        result = answer.result if answer else None
+        step = self.match.submit(self._command, result, self._shot)
         if isinstance(step, Refusal):
             self._refuse(self._command, step)
             return
@@ -272,6 +295,3 @@ class Session:
 
     def _asks_a_person(self, state: State) -> bool:
         return any(self.is_person(offer.seat) for offer in self.match.mode.offers(state))
-
-    def _at_the_desk(self, match: Match, shot: Shot) -> Future[Reply]:
-        return self.desk.ask(Answer(match.state.table, shot))

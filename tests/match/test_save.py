@@ -91,7 +91,8 @@ def test_a_foreign_file_is_named(tmp_path, content):
 
 def test_a_newer_file_is_named(saved):
     _, path = saved
-    newer = path.read_bytes().replace(b'"format":1', b'"format":2', 1)
+    this, next_ = (f'"format":{number}'.encode() for number in (FORMAT, FORMAT + 1))
+    newer = path.read_bytes().replace(this, next_, 1)
     path.write_bytes(newer)
     found = problem(path)
     assert found.kind == "newer" and "newer version" in found.what

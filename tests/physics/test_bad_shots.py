@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-import game.physics.simulation as simulation
+import game.physics.world as world
 from game.physics import BadShot, simulate
 from game.rules import Fixture, Flick, Flip, Piece, Pose, Shake, Throw, flat
 from tests.physics.tables import ship, stern, table
@@ -53,7 +53,7 @@ def test_refused_before_any_world_is_stepped(name, monkeypatch):
         def __init__(self) -> None:
             raise AssertionError("a world was built")
 
-    monkeypatch.setattr(simulation, "BulletWorld", NoWorld)
+    monkeypatch.setattr(world, "BulletWorld", NoWorld)
     with pytest.raises(BadShot) as refused:
         simulate(at, shot)
     assert refused.value.code == code

@@ -7,7 +7,9 @@ import pytest
 
 from game.content.hand import resting_anyhow
 from game.content.models import models
-from game.physics import Simulation
+from game.physics.shooting import check
+from game.physics.stepping import Stepping
+from game.physics.world import World
 from game.rules import Fixture, Flick, Piece, Pose, Table, plane
 from game.rules.trajectory import ways
 from tests.physics.tables import SHIPS, ship, table
@@ -46,15 +48,20 @@ def _die_shot(rng, target_x: float) -> Flick:
 
 def _watched(at: Table, shot: Flick, known=None):
     """The result, having watched every look for energy out of nothing."""
-    simulation = Simulation(at, known)
-    simulation.everything()
-    simulation.strike(shot)
-    start = highest = simulation.energy()
-    while simulation.step() and simulation.time < 8:
-        highest = max(highest, simulation.energy())
+    check(at, shot, known or models())
+    world = World(at, known)
+    world.everything()
+    stepping = Stepping(world)
+    strike = stepping.strike(shot)
+    start = highest = world.energy()
+    while world.active and world.time < 8:
+        tick = world.time + 1 / 60 - 1e-9
+        while world.active and world.time < tick:
+            stepping.advance(tick)
+        highest = max(highest, world.energy())
     assert math.isfinite(highest)
     assert highest <= 1.01 * start, f"energy grew to {highest / start:.3f} of what the finger gave"
-    return simulation.result()
+    return stepping.witness.result(strike)
 
 
 def _deepest(result, at: Table, a: str, b: str) -> float:

@@ -21,11 +21,12 @@ from typing import Any
 
 from game.content.hand import resting_anyhow
 from game.content.models import models
-from game.physics import Simulation, simulate
+from game.physics import simulate
 from game.physics.bodies import STEP
 from game.physics.engine import GRAVITY
-from game.physics.simulation import REST_S, REST_SPEED2, REST_SPIN2
 from game.physics.solids import Solids
+from game.physics.stepping import REST_S, REST_SPEED2, REST_SPIN2, Stepping
+from game.physics.world import World
 from game.rules import Bounds, Flick, Piece, Shot, Table, flat, plane
 
 SHOTS = 24
@@ -154,9 +155,8 @@ def _floor(scene: Scene) -> Callable[[Flick], object]:
 
     def run(shot: Flick) -> float:
         if id(shot) not in known:
-            measured = Simulation(scene.table)
-            measured.strike(shot)
-            measured.run()
+            measured = Stepping(World(scene.table))
+            measured.run(measured.strike(shot))
             lengths: list[list[Any]] = []
             for dt, count in measured.steps:
                 if lengths and lengths[-1][0] == dt:
@@ -164,8 +164,8 @@ def _floor(scene: Scene) -> Callable[[Flick], object]:
                 else:
                     lengths.append([dt, count])
             known[id(shot)] = lengths
-        bare = Simulation(scene.table)
-        world = bare.everything()
+        bare = Stepping(World(scene.table))
+        world = bare.world.everything()
         bare.strike(shot)
         start = time.perf_counter()
         for dt, count in known[id(shot)]:
@@ -199,9 +199,9 @@ class _Rest:
 
 def _velocities(shot: Shot, piece: Piece) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """What the strike gives the struck piece, for engines that take velocities."""
-    sim = Simulation(Table(Bounds(-90, -90, 90, 90), pieces=(piece,)))
+    sim = Stepping(World(Table(Bounds(-90, -90, 90, 90), pieces=(piece,))))
     sim.strike(shot)
-    body = sim.body(piece.id)
+    body = sim.world.bodies[piece.id]
     v, w = body.node.get_linear_velocity(), body.node.get_angular_velocity()
     return (v.x, v.y, v.z), (w.x, w.y, w.z)
 

@@ -41,7 +41,10 @@ def _verified(match: Match, as_json: bool) -> int | None:
         if verdict.first_difference:
             print(f"the first that differs is shot {verdict.first_difference}; "
                   "the stored tables still show the match as it was played")
-    return None if verdict.first_difference is None else WANTING
+        if verdict.otherwise:
+            print(f"{verdict.otherwise} commands would lead to another shot under today's rules; "
+                  "the stored shots were simulated")
+    return None if verdict.first_difference is None and not verdict.otherwise else WANTING
 
 
 def _told(match: Match, as_json: bool) -> None:

@@ -13,6 +13,7 @@ from game.input import aiming as aims
 from game.input.events import InputEvent, Pointer, Press, Release, Stick
 from game.input.hand import Hand
 from game.input.window import POINTER
+from game.match.match import completed
 from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
 from game.ui.words import _
 
@@ -112,8 +113,8 @@ class Grip:
             return
         self._start = (hand.aiming.start, hand.aiming.at)
         wanted = aims.shot(hand.offer, table, self.house.models, hand.aiming)
-        whole = showing.match.mode.shot(
-            showing.state, Shoot(hand.offer.seat, hand.offer.about, wanted))
+        whole = completed(showing.match.mode, showing.state,
+                          Shoot(hand.offer.seat, hand.offer.about, wanted))
         brought = getattr(whole, "brings", ())
         self.house.stage.show(table.with_pieces(*brought), showing.state)
 

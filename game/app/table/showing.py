@@ -8,6 +8,7 @@ from typing import Any
 from game.app.house import House
 from game.app.notices import reason
 from game.app.settings import PACE_SPEED
+from game.match.match import completed
 from game.rules import Command, Event, Offer, Outcome, Refusal, Shoot, Shot
 from game.scene.playback import Playback
 from game.scene.views import view_for
@@ -182,7 +183,7 @@ class Showing:
         """Has the aimed shot simulated, without the player's unsteadiness; see `ghost`."""
         if self.ghost is not None and not self.ghost[1].done():
             return
-        shot = self.match.mode.shot(self.state, command)
+        shot = completed(self.match.mode, self.state, command)
         if shot is not None:
             future = self.house.desk.ask(Answer(self.state.table, shot))
             self.ghost = (command.shot, future)

@@ -42,6 +42,7 @@ from game.rules import (
     Step,
     refusal,
     say,
+    whole,
 )
 
 HARDEST_SHAKE_CM = 0.6
@@ -175,7 +176,8 @@ def _set_on_base(state: DiceFlickState, flick: Flick) -> tuple[Flick, Chance]:
     start = _start(state, flick) or arena.starts(state.rules)[0]
     die = models().die(kind_of(flick.piece))
     pose = resting_anyhow(rng, die, (start.x, start.y, start.z - die.height / 2.0))
-    return replace(flick, brings=(Piece(flick.piece, kind_of(flick.piece), pose),)), chance
+    brings = (Piece(flick.piece, kind_of(flick.piece), pose),)
+    return replace(whole(flick), brings=brings), chance
 
 
 def _flicked(state: DiceFlickState, flick: Flick, result: Result) -> Steps:

@@ -99,7 +99,8 @@ def move(state: FleetState, aim: Aim) -> list[Command]:
     commands: list[Command] = []
     for _, strike, direction, far in ranked[:4]:
         speed = min(max(math.sqrt(SLIDE * far), aim.slowest), aim.fastest)
-        commands.append(Shoot(aim.seat, aim.about, Flick(ship.id, direction, speed, strike)))
+        flick = Flick(ship.id, direction, speed, strike, lift=0.0)
+        commands.append(Shoot(aim.seat, aim.about, flick))
     return commands
 
 
@@ -177,7 +178,7 @@ def push(state: FleetState, aim: Aim, rng: random.Random) -> list[Command]:
             out.append((room + rng.random(), id, strike, direction))
     ranked = sorted(out, reverse=True)
     return [
-        Shoot(aim.seat, aim.about, Flick(id, direction, 45.0, strike))
+        Shoot(aim.seat, aim.about, Flick(id, direction, 45.0, strike, lift=0.0))
         for _, id, strike, direction in ranked[:4]
     ]
 

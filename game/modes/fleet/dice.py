@@ -24,6 +24,7 @@ from game.rules import (
     Throw,
     flat,
     plane,
+    whole,
 )
 
 DIE = "die"
@@ -52,7 +53,7 @@ def roll_offer(state: FleetState, prompt: Say, kind: str = ROLLED) -> Aim:
 
 def fired(state: FleetState, shot: Flick, kind: str) -> tuple[Shot, Chance]:
     """The whole flick: the die lies as chance has it where the player put it, and the ship
-    under it is held (ruling 2)."""
+    under it is held (ruling 2). Where the finger meets the die is the player's."""
     rng, chance = state.chance.stream("die")
     ship = state.table.piece(state.active)
     wanted = shot.brings[0].pose.place if shot.brings else ship.pose.place
@@ -61,8 +62,8 @@ def fired(state: FleetState, shot: Flick, kind: str) -> tuple[Shot, Chance]:
     pose = resting_anyhow(rng, models().die(kind), (x, y, top))
     touch = catalogue().touch
     return replace(
-        shot, piece=DIE, brings=(Piece(DIE, kind, pose),), held=(state.active,),
-        strike=(0.0, 0.0), height=touch.height, lift=touch.lift,
+        whole(shot, touch.height, touch.lift), piece=DIE, brings=(Piece(DIE, kind, pose),),
+        held=(state.active,),
     ), chance
 
 

@@ -1,0 +1,166 @@
+"""What is in the world: the table, the fixtures, and each piece's body.
+
+What is far away is not in Bullet's world at all; it is attached, asleep, when a moving piece
+comes near. A world is built anew for every table at rest: that makes it bit-identical in any
+process.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from game.content.models import Models, models
+from game.physics.bodies import Body, fixture_body
+from game.physics.engine import GRAVITY, BulletRigidBodyNode, BulletWorld, NodePath
+from game.physics.solids import TABLE_DEPTH, FixtureSolid, Solids, table_shape
+from game.rules.pieces import Fixture, Piece, Table
+from game.rules.results import TABLE
+
+BEYOND_CM = 14.0  # how far the table goes on behind the border
+SLACK_CM = 0.3
+LEVEL_CM = 0.02  # a piece that is higher than this lies on something
+
+
+class World:
+    """A table's bodies, and which of them are attached to Bullet's world and which move."""
+
+    def __init__(self, table: Table, known: Models | None = None) -> None:
+        self.table = table
+        self.models = known or models()
+        self.time = 0.0
+        self.solids = _solids(self.models)
+        self.bodies: dict[str, Body] = {
+            piece.id: Body(piece, self.solids.piece(piece.kind, piece.parts))
+            for piece in sorted(table.pieces, key=lambda p: p.id)
+        }
+        for rank, body in enumerate(self.bodies.values()):
+            body.rank = rank
+        self.attached: list[Body] = []
+        self.active: list[Body] = []
+        self.held: dict[str, str] = {}  # the flicked piece to the ship it stands on
+        self.reaches: list[tuple[float, float, float]] = []  # of the fixtures: x, y, radius
+        self.bullet = self._build()
+
+    # ---- pieces come and go ----
+
+    def set_down(self, pieces: Iterable[Piece]) -> None:
+        """Pieces from the hand, at rest where they are put; one with a known id is taken from
+        where it was."""
+        for piece in sorted(pieces, key=lambda p: p.id):
+            old = self.bodies.get(piece.id)
+            if old is not None:
+                self.detach(old)
+            self.bodies[piece.id] = Body(piece, self.solids.piece(piece.kind, piece.parts))
+            self._rank()
+
+    def take(self, id: str) -> list[Body]:
+        """Take a piece out of the world; what lay on it is woken, and returned."""
+        body = self.bodies[id]
+        others = () if body.gone else self.bodies.values()
+        above = [other for other in others if lies_on(other, body)]
+        for other in above:
+            self.wake(other)
+        self.detach(body)
+        del self.bodies[id]
+        self._rank()
+        return above
+
+    def attach(self, body: Body) -> None:
+        """Put a body into the world, asleep, and whatever leans on it or it on."""
+        if body.attached:
+            return
+        body.build()
+        self.bullet.attach(body.node)
+        body.node.set_active(False, True)
+        body.attached = True
+        self.attached.append(body)
+        x, y, reach = body.x, body.y, body.radius + SLACK_CM
+        for other in self.bodies.values():
+            near = other.radius + reach
+            if (abs(other.x - x) < near and not other.attached and not other.gone
+                    and math.hypot(other.x - x, other.y - y) < near):
+                self.attach(other)
+
+    def detach(self, body: Body) -> None:
+        if body.attached:
+            self.bullet.remove(body.node)
+            body.attached = body.active = False
+            self.attached = [b for b in self.attached if b is not body]
+            self.active = [b for b in self.active if b is not body]
+
+    def wake(self, body: Body) -> None:
+        self.attach(body)
+        body.node.set_active(True, True)
+
+    def _rank(self) -> None:
+        for rank, body in enumerate(self.bodies.values()):
+            body.rank, body.listed_at = rank, None
+
+    # ---- what there is ----
+
+    def now(self) -> Table:
+        """The table as it stands, what has fallen off it included."""
+        pieces = sorted((body.rest() for body in self.bodies.values()), key=lambda p: p.id)
+        return self.table.changed(pieces=tuple(pieces))
+
+    def fixture(self, id: str) -> tuple[Fixture, FixtureSolid]:
+        fixture = next(f for f in self.table.fixtures if f.id == id)
+        return fixture, self.solids.fixture(fixture.kind)
+
+    def everything(self) -> Any:
+        """The bare world with every piece in it, asleep: what the bench calls the floor."""
+        for body in list(self.bodies.values()):
+            self.attach(body)
+        return self.bullet
+
+    def energy(self) -> float:
+        """Of all that moves, g cm^2/s^2."""
+        return sum(b.energy(GRAVITY) for b in self.attached if not b.held)
+
+    def _build(self) -> Any:
+        world = BulletWorld()
+        world.set_gravity(0.0, 0.0, -GRAVITY)
+        bounds = self.table.bounds
+        beyond = BEYOND_CM if self.table.beyond is None else self.table.beyond
+        width, depth = bounds.right - bounds.left, bounds.far - bounds.near
+        ground = BulletRigidBodyNode(TABLE)
+        ground.add_shape(_ground(width + 2 * beyond, depth + 2 * beyond))
+        surface = self.models.materials[self.table.surface]
+        ground.set_friction(surface.friction)
+        ground.set_restitution(surface.restitution)
+        self._ground_np = NodePath(ground)
+        self._ground_np.set_pos(
+            (bounds.left + bounds.right) / 2, (bounds.near + bounds.far) / 2, -TABLE_DEPTH / 2
+        )
+        ground.set_transform_dirty()
+        world.attach(ground)
+        self.ground = ground
+        self._fixtures = []  # kept: a node whose path is gone stands at the origin
+        for fixture in sorted(self.table.fixtures, key=lambda f: f.id):
+            solid = self.solids.fixture(fixture.kind)
+            node, np = fixture_body(fixture, solid)
+            world.attach(node)
+            self._fixtures.append((node, np))
+            self.reaches.append((fixture.pose.x, fixture.pose.y, solid.reach))
+        return world
+
+
+def lies_on(upper: Body, lower: Body) -> bool:
+    """May the one rest on the other: over it in the plane, and not flat on the table?"""
+    near = upper.radius + lower.radius
+    under_it = upper.z - upper.solid.model.height / 2.0
+    return (upper is not lower and not upper.gone and under_it > LEVEL_CM
+            and math.hypot(upper.x - lower.x, upper.y - lower.y) < near)
+
+
+@cache
+def _solids(known: Models) -> Solids:
+    return Solids(known)
+
+
+@cache
+def _ground(width: float, depth: float) -> Any:
+    return table_shape(width, depth)
