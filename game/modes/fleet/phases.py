@@ -1,6 +1,6 @@
 """Every phase of a battle: what it offers, and what each answer leads to.
 
-This is the only list of them. A phase without a line here stops the import.
+This is the only list of them. A phase that is missing here, or here twice, stops the import.
 """
 
 from __future__ import annotations
@@ -53,17 +53,13 @@ class PhaseRules(Struct, frozen=True):
     die: Callable[[FleetState], str] | None = None  # the kind its shot brings
 
 
-def _d6(state: FleetState) -> str:
-    return dice.ROLLED
-
-
-PHASES: dict[Phase, PhaseRules] = {rules.phase: rules for rules in (
+ALL = (
     PhaseRules(Phase.POINTS, draft.points_offers, draft.points_chosen),
     PhaseRules(Phase.AGREE, draft.agree_offers, draft.agree_chosen),
     PhaseRules(Phase.DRAFT, draft.draft_offers, draft.draft_chosen),
     PhaseRules(Phase.PLACE, deploying.place_offers, deploying.place_chosen, deploying.ship_placed),
     PhaseRules(Phase.START_ROLL, drill.start_roll_offers, landed=drill.start_roll_landed,
-               die=_d6),
+               die=lambda state: dice.ROLLED),
     PhaseRules(Phase.ARRIVE, arrivals.arrive_offers, arrivals.arrive_chosen,
                arrivals.arrival_placed),
     PhaseRules(Phase.ACTIVATE, turns.activate_offers, turns.activated),
@@ -87,10 +83,11 @@ PHASES: dict[Phase, PhaseRules] = {rules.phase: rules for rules in (
                landed=drill.fighter_landed),
     PhaseRules(Phase.DRONE, drill.drone_offers, landed=drill.drone_landed),
     PhaseRules(Phase.OVER, lambda state: ()),
-)}
+)
+PHASES: dict[Phase, PhaseRules] = {rules.phase: rules for rules in ALL}
 
-if forgotten := set(Phase) - set(PHASES):
-    raise ImportError(f"no rules for the phases {sorted(forgotten)}")
+if sorted(rules.phase for rules in ALL) != sorted(Phase):
+    raise ImportError("every phase has its rules once, and only once")
 
 PLAIN = {"turn", "round", "activated", "die", "moved"}  # events that the prompt says better
 

@@ -155,13 +155,14 @@ def _repair(state: FleetState, ship: Ship, action: str) -> Told:
     return replace(state, phase=Phase.REPAIR), ()
 
 
-VERBS: dict[Does, Verb] = {v.does: v for v in (
+ALL = (
     Verb(Does.FIRE, _fires, _unhindered, _fire),
     Verb(Does.MOVE, _moves, _unhindered, _move),
     Verb(Does.LAUNCH, _launches, _no_launch, _launch),
     Verb(Does.RECHARGE, _recharges, _full, _recharge),
     Verb(Does.REPAIR, _repairs, _whole, _repair),
-)}
+)
+VERBS: dict[Does, Verb] = {verb.does: verb for verb in ALL}
 
-if forgotten := set(Does) - set(VERBS):
-    raise ImportError(f"no code for the verbs {sorted(forgotten)}")
+if sorted(verb.does for verb in ALL) != sorted(Does):
+    raise ImportError("every verb has its code once, and only once")
