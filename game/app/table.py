@@ -15,8 +15,8 @@ from game.app import saves
 from game.app.notices import reason
 from game.app.party import ANY
 from game.app.settings import PACE_SPEED
-from game.match import Match
-from game.match.save import encoded, write_whole
+from game.match import Match, write_whole
+from game.match.save import encoded
 from game.players.workers import Answer, Decide, Reply, Request, WorkerProblem
 from game.rules import Command, Event, Outcome, Refusal, Shoot, Step, digest
 from game.scene.playback import Playback
