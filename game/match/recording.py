@@ -56,7 +56,9 @@ def read(path: Path | str) -> Recording:
     """What the file says, without playing anything; SaveProblem if it can't be had."""
     path = Path(path)
     header, lines = opened(path, KIND)
-    log: list[LiveEntry] = [decoded(path, number, line, LiveEntry) for number, line in enumerate(lines, 2)]
+    log: list[LiveEntry] = [
+        decoded(path, number, line, LiveEntry) for number, line in enumerate(lines, 2)
+    ]
     ticks = [0, *(entry.tick for entry in log)]
     if not log or not isinstance(log[-1], KeyFrame) or ticks != sorted(ticks):
         raise SaveProblem("broken", path, "its ticks are not in order")
