@@ -16,10 +16,9 @@ from game.physics.stepping import LONGEST_S, Stepping
 from game.physics.strikes import Strike
 from game.physics.world import World, lies_on
 from game.rules.pieces import Piece, Pose, Table
-from game.rules.results import Happening, Observation, Rest
+from game.rules.results import TICKS_A_SECOND, Happening, Observation, Rest
 from game.rules.shots import Shot
 
-TICKS_A_SECOND = 60
 _ALMOST = 1e-9  # a world that is this near a tick has reached it
 
 

@@ -8,6 +8,8 @@ from game.rules.mode import (
     Choose,
     Command,
     Event,
+    LiveMode,
+    LiveStep,
     Mode,
     Offer,
     Option,
@@ -23,6 +25,7 @@ from game.rules.mode import (
 from game.rules.pieces import Bounds, Fixture, Piece, Pose, Table, flat
 from game.rules.results import (
     TABLE,
+    TICKS_A_SECOND,
     Exit,
     Happening,
     Observation,
@@ -37,9 +40,9 @@ from game.rules.shots import Flick, Flip, Shake, Shot, Throw, whole
 from game.rules.words import Say, say
 
 __all__ = [
-    "TABLE", "Aim", "Bounds", "Chance", "Choice", "Choose", "Command", "Event", "Exit",
-    "Fixture", "Flick", "Flip", "Happening", "Mode", "Observation", "Offer", "Option",
-    "Outcome", "Piece", "Place", "Placing", "Pose", "Reading", "Refusal", "Rest", "Result",
-    "Say", "Seat", "Shake", "Shoot", "Shot", "State", "Step", "Table", "Throw", "Touch",
-    "Track", "digest", "flat", "refusal", "say", "seats", "whole",
+    "TABLE", "TICKS_A_SECOND", "Aim", "Bounds", "Chance", "Choice", "Choose", "Command",
+    "Event", "Exit", "Fixture", "Flick", "Flip", "Happening", "LiveMode", "LiveStep", "Mode",
+    "Observation", "Offer", "Option", "Outcome", "Piece", "Place", "Placing", "Pose", "Reading",
+    "Refusal", "Rest", "Result", "Say", "Seat", "Shake", "Shoot", "Shot", "State", "Step",
+    "Table", "Throw", "Touch", "Track", "digest", "flat", "refusal", "say", "seats", "whole",
 ]

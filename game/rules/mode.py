@@ -11,8 +11,8 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from game.rules.chance import Chance
-from game.rules.pieces import Pose, Table
-from game.rules.results import Result
+from game.rules.pieces import Piece, Pose, Table
+from game.rules.results import Observation, Result
 from game.rules.seats import Seat
 from game.rules.shots import Shot
 from game.rules.words import Say, say
@@ -135,6 +135,13 @@ class Step(Struct, frozen=True):
     events: tuple[Event, ...] = ()
 
 
+class LiveStep(Step, frozen=True):
+    """A step of a game that is played live: pieces may be taken from the table and put on it."""
+
+    takes: tuple[str, ...] = ()
+    puts: tuple[Piece, ...] = ()
+
+
 class Outcome(Struct, frozen=True):
     """The end: who won (several share a victory, none is a draw) and why."""
 
@@ -157,6 +164,15 @@ class Mode(Protocol):
     def shot(self, state: Any, command: Command) -> Shot | None: ...
     def resolve(self, state: Any, command: Command, result: Result | None) -> Step | Refusal: ...
     def outcome(self, state: Any) -> Outcome | None: ...
+
+
+class LiveMode(Mode, Protocol):
+    """One game's rules where the table is stepped live and any seat may act at any tick.
+
+    `resolve` of a shot comes before anything has moved, without a result: the finger strikes
+    now. What comes of it is `seen`, tick by tick. Both may give a LiveStep."""
+
+    def seen(self, state: Any, observation: Observation) -> Step: ...
 
 
 def refusal(offers: tuple[Offer, ...], command: Command) -> Refusal | None:

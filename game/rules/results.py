@@ -87,6 +87,9 @@ class Result(Struct, frozen=True):
 
 # ---- a table that is stepped live --------------------------------------------------------
 
+TICKS_A_SECOND = 60
+
+
 class Happening(Struct, frozen=True, omit_defaults=True):
     """What one strike did within a tick; times are by the strike's own clock.
 
