@@ -43,9 +43,9 @@ class NoEngine:
         if name.split(".")[0] in ("panda3d", "direct", "sdl2"):
             raise ImportError(f"{name} is not installed here")
 sys.meta_path.insert(0, NoEngine())
-import game.rules, game.content, game.modes, game.match
+import game.rules, game.content, game.pack, game.modes, game.match
 seen = 0
-for package in (game.rules, game.content, game.modes, game.match):
+for package in (game.rules, game.content, game.pack, game.modes, game.match):
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         if module.name.rsplit(".", 1)[-1] not in ("view", "panel"):
             importlib.import_module(module.name)

@@ -15,6 +15,7 @@ from game.app.command import BadInput
 from game.content.scenarios import scenario
 from game.match import Match, save
 from game.modes import modes
+from game.pack.packs import game
 from game.rules import Shoot, seats
 
 SIZE = (1280, 720)
@@ -46,7 +47,7 @@ def demo(name: str, out: Path, seed: int = 1, quality: str = "auto") -> dict[str
         "mode": mode_id, "scenario": name, "seed": seed,
         "seats": [s.player for s in match.setup.seats],
         "winners": list(outcome.winners), "reason": str(outcome.reason),
-        "scores": list(outcome.scores), "rounds": getattr(match.state, "round", 0),
+        "scores": list(outcome.scores), "rounds": game(mode_id).progress(match.state).round or 0,
         "shots": sum(isinstance(e.command, Shoot) for e in match.log), "digest": match.digest,
         "match": "demo.match", **facts,
     }

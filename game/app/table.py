@@ -17,10 +17,10 @@ from game.app.party import ANY
 from game.app.settings import PACE_SPEED
 from game.match import Match
 from game.match.save import encoded, write_whole
+from game.pack.packs import face
 from game.players.workers import Answer, Decide, Reply, Request, WorkerProblem
 from game.rules import Command, Event, Outcome, Refusal, Shoot, Step, digest
 from game.scene.playback import Playback
-from game.scene.views import view_for
 from game.ui.words import _, told
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class MatchTable:
         self._saved: Future[None] | None = None
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="save")
         self.ghost: tuple[Any, Future[Reply]] | None = None
-        app.stage.dress(view_for(match.setup.mode))
+        app.stage.dress(face(match.setup.mode).view)
         self.show()
         self._save()
         self._next()
@@ -279,7 +279,7 @@ class MatchTable:
     def _tell(self, event: Event) -> None:
         if event.text is not None:
             self.note = told(event.text)
-        self.app.speaker.event(event.kind)
+        self.app.speaker.cue(face(self.match.setup.mode).view.cues.get(event.kind))
 
     def _refuse(self, refusal: Refusal) -> None:
         self.refused = told(refusal.why)

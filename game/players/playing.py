@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.match import Match
+from game.pack.packs import game
 from game.players.player import Player, players_of
 from game.rules import Command, Refusal, digest
 
@@ -45,7 +46,7 @@ def play_match(match: Match, most: int = MOST_COMMANDS) -> Summary:
     outcome = match.outcome()
     assert outcome is not None
     winner = outcome.winners[0] if len(outcome.winners) == 1 else None
-    rounds = getattr(match.state, "round", 0)
+    rounds = game(match.setup.mode).progress(match.state).round or 0
     return Summary(
         match.setup.seed, winner, str(outcome.reason), rounds, shots, match.digest, outcome.scores
     )

@@ -142,13 +142,18 @@ class Outcome(Struct, frozen=True):
 
 
 class Mode(Protocol):
-    """One game's rules. Found through the entry-point group `flicktop.modes`."""
+    """One game's rules: five names and five pure functions."""
 
-    id: str
-    title: str
-    seat_range: tuple[int, int]
-    state_type: type[State]
-    scenario_type: type[Any]
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def seat_range(self) -> tuple[int, int]: ...
+    @property
+    def state_type(self) -> type[State]: ...
+    @property
+    def scenario_type(self) -> type[Any]: ...
 
     def setup(self, scenario: Any, seats: tuple[Seat, ...], seed: int) -> State: ...
     def offers(self, state: Any) -> tuple[Offer, ...]: ...

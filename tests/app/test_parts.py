@@ -16,10 +16,10 @@ from game.app.statistics import figures
 from game.content.scenarios import scenario
 from game.match import Match, SaveProblem, save
 from game.modes import modes
+from game.pack.panel import ornament_number
 from game.players import play_match
 from game.players.computer import Computer
 from game.rules import seats
-from game.ui.tokens import ornament_number
 from game.ui.words import speak
 
 

@@ -14,12 +14,12 @@ from game.input import aiming as aims
 from game.input.events import InputEvent, Lost, Pointer, Press, Release, Stick
 from game.input.hand import Hand
 from game.input.window import POINTER
+from game.pack import Drawn, Rect, Seen, option_id
+from game.pack.packs import face, game
 from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
 from game.ui import hud
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.panels import Drawn, Facts, option_id, panel_for
-from game.ui.rects import Rect
 from game.ui.words import _, told
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class MatchScreen(Screen):
         self.placing: PlacingHand | None = None
         self.viewing = Viewing(app, table)
         self.listing = False  # the long list of a choice that the panel shows in short
-        self._panel = panel_for(table.match.setup.mode)
+        self._panel = face(table.match.setup.mode).panel
         self._asked: Any = None
         self._drawn: Drawn | None = None
         self._meter = (-1, "")
@@ -56,11 +56,12 @@ class MatchScreen(Screen):
 
     # ---- drawing -------------------------------------------------------------------------
 
-    def facts(self) -> Facts:
+    def facts(self) -> Seen:
         tb = self.table
         mine = tb.phase == "ask" and tb.is_human(tb.seat)
         offers = tb.match.offers() if tb.phase in ("ask", "think", "over") else ()
-        return Facts(tb.seen, offers, self._seat(), mine, not mine)
+        progress = game(tb.match.setup.mode).progress(tb.seen)
+        return Seen(tb.seen, offers, self._seat(), mine, not mine, progress)
 
     def _seat(self) -> int | None:
         tb = self.table
@@ -90,7 +91,7 @@ class MatchScreen(Screen):
         if self.listing and not column:
             self.listing = False
 
-    def _turn_bar(self, kit: Kit, facts: Facts, drawn: Drawn, r: Rect) -> None:
+    def _turn_bar(self, kit: Kit, facts: Seen, drawn: Drawn, r: Rect) -> None:
         tb = self.table
         if facts.seat is None:
             hud.turn_bar(kit, r, None, "", tb.note)
@@ -101,7 +102,7 @@ class MatchScreen(Screen):
             head += f" · {drawn.about}"
         hud.turn_bar(kit, r, n, head, self._sentence(facts))
 
-    def _sentence(self, facts: Facts) -> str:
+    def _sentence(self, facts: Seen) -> str:
         """What to do now, or what just happened, in one sentence."""
         tb = self.table
         if tb.refused:
@@ -109,7 +110,7 @@ class MatchScreen(Screen):
         if self.hand is not None and self.hand.note:
             return _(self.hand.note)
         if tb.phase == "ask" and facts.offers and facts.mine:
-            note, first = getattr(tb.state, "note", None), facts.offers[0]
+            note, first = game(tb.match.setup.mode).progress(tb.state).note, facts.offers[0]
             # One button and nothing to decide: what happened is the news.
             goes_on = isinstance(first, Choice) and len(first.options) == 1 and note is not None
             return told(note) if goes_on else told(first.prompt)
@@ -126,7 +127,7 @@ class MatchScreen(Screen):
         last = self.table.match.last
         return last is not None and type(last.shot).__name__ in ("Throw", "Shake")
 
-    def _choices(self, kit: Kit, facts: Facts, drawn: Drawn) -> list[str]:
+    def _choices(self, kit: Kit, facts: Seen, drawn: Drawn) -> list[str]:
         """All options of the choices that the panel has not drawn, as a list of buttons."""
         safe = kit.safe
         wanted = [
@@ -194,7 +195,7 @@ class MatchScreen(Screen):
             kit.panel(box)
             kit.button("shake", box.inset(18), _("Shake the box"), centred=True, action="accept")
 
-    def _prompts(self, kit: Kit, facts: Facts, drawn: Drawn) -> None:
+    def _prompts(self, kit: Kit, facts: Seen, drawn: Drawn) -> None:
         left: list[tuple[str, str]] = []
         if facts.mine:
             if self.hand is not None and self.hand.offer.kind != "shake":

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from game.app.screen import Screen
 from game.content.scenarios import scenarios
 from game.modes import modes
+from game.pack.rects import Rect
 from game.ui import pages
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from game.app.screen import Screen
 from game.input.events import InputEvent, Lost, Press
 from game.modes import modes
+from game.pack.rects import Rect
 from game.ui import pages
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _
 
 if TYPE_CHECKING:
@@ -58,8 +58,9 @@ class Pause(Screen):
                 n = self.match.facts().ornament(seat)
                 mode = modes()[tb.match.setup.mode]
                 words = [_(mode.title)]
-                if hasattr(tb.state, "round"):
-                    words.append(_("round {n}", n=tb.state.round))
+                number = self.match.facts().progress.round
+                if number is not None:
+                    words.append(_("round {n}", n=number))
                 words.append(_("{name}'s turn", name=_(kit.seats[n].name)))
                 text = " · ".join(words)
                 w = min(kit.wide(text, 28), area.w * 0.5)

@@ -9,12 +9,13 @@ from game.app import saves
 from game.app.notices import reason
 from game.app.screen import Screen
 from game.match import Match, SaveProblem
+from game.pack.packs import face
+from game.pack.panel import ornament_number
+from game.pack.rects import Rect
 from game.players.workers import Answer, Reply, WorkerProblem
 from game.scene.playback import first_way, hardest_touch
-from game.scene.views import view_for
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _, told
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Replays(Screen):
         soft = ink if ink == t.ON_LAMP else t.SOFT
         x = r.x + 24
         for seat, name in enumerate(replay.seats):
-            kit.badge(Rect(x, r.middle[1] - 29, 58, 58), t.ornament_number(name, seat))
+            kit.badge(Rect(x, r.middle[1] - 29, 58, 58), ornament_number(name, seat))
             x += 70
         x = r.x + 24 + 70 * 4 + 10
         # For a pointer, which has no focus to move to the row first; others have a button.
@@ -142,14 +143,14 @@ class Watch(Screen):
         self._rest = 0.0
 
     def entered(self) -> None:
-        self.app.stage.dress(view_for(self.match.setup.mode))
+        self.app.stage.dress(face(self.match.setup.mode).view)
         self._load()
 
     def left(self) -> None:
         from game.app.screens.pause import Pause
 
         if isinstance(self.back, Pause):
-            self.app.stage.dress(view_for(self.match.setup.mode))
+            self.app.stage.dress(face(self.match.setup.mode).view)
             self.back.match.table.show()
 
     def _load(self) -> None:

@@ -10,9 +10,10 @@ from game.app.notices import reason
 from game.app.screen import Screen
 from game.app.statistics import figures
 from game.app.table import MatchTable
+from game.pack.panel import ornament_number
+from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _, told
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class ResultScreen(Screen):
             return None
 
     def _ornament(self, seat: int) -> int:
-        return t.ornament_number(self.match.setup.seats[seat].name, seat)
+        return ornament_number(self.match.setup.seats[seat].name, seat)
 
     def draw(self, kit: Kit) -> None:
         area = kit.menu

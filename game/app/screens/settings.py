@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from game.app.screen import Screen
 from game.app.settings import AIM_HELPS, PACES, TEXT_SIZES, Settings
+from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import LANGUAGES, _
 
 if TYPE_CHECKING:

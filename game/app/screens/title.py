@@ -7,9 +7,9 @@ from game.app import party as parties
 from game.app import saves
 from game.app.screen import Screen
 from game.input.events import InputEvent
+from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _
 
 LOGO = Rect(66.0, 44.0, 640.0, 250.0)  # where it stands on a 16:9 canvas

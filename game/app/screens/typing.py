@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from game.app.screen import Screen
 from game.input.events import DELETE, ENTER, InputEvent, Typed
+from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _
 
 if TYPE_CHECKING:

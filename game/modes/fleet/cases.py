@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from game.modes.fleet import muster
 from game.modes.fleet.catalogue import catalogue
+from game.modes.fleet.rules import FlickFleet
 from game.modes.fleet.state import DESTROYED, TABLE, WAITING, FleetState, Muster, Ship
-from game.rules import flat
+from game.rules import Choose, flat
 
 
 def arranged(state: FleetState, words: dict[str, Any]) -> FleetState:
@@ -54,9 +55,6 @@ def described(state: FleetState) -> dict[str, Any]:
 
 def _ready(state: FleetState) -> FleetState:
     """Set up by default and begun: a cube on every ship, round 1."""
-    from game.modes.fleet.rules import FlickFleet
-    from game.rules import Choose
-
     mode = FlickFleet()
     for _ in range(60):
         offers = {o.about: o for o in mode.offers(state)}

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.modes.fleet import actions, cases, combat, dice, drill, moving, muster, turns
+from game.modes.fleet import actions, combat, dice, drill, moving, muster, turns
 from game.modes.fleet.damage import Told
 from game.modes.fleet.state import FleetScenario, FleetState
 from game.rules import (
@@ -130,9 +130,6 @@ class FlickFleet:
 
     def outcome(self, state: FleetState) -> Outcome | None:
         return turns.outcome(state)
-
-    arrange = staticmethod(cases.arranged)
-    describe = staticmethod(cases.described)
 
 
 def _whole(state: FleetState, shot: Shot) -> tuple[Shot, FleetState]:
