@@ -26,7 +26,9 @@ USUAL = "flickfleet/introductory"  # what is shown when nothing is asked for
 LONGEST_S = 600.0
 
 
-def demo(name: str, out: Path, seed: int = 1, quality: str = "auto") -> dict[str, Any]:
+def demo(
+    name: str, out: Path, seed: int = 1, quality: str = "auto", language: str = "en"
+) -> dict[str, Any]:
     """Plays a match, shows its first shots and its end; returns what result.json says."""
     mode_id, _, scenario_id = name.partition("/")
     mode = modes()[mode_id]
@@ -39,7 +41,7 @@ def demo(name: str, out: Path, seed: int = 1, quality: str = "auto") -> dict[str
         os.environ["FLICKTOP_HOME"] = home  # a demo leaves nothing among the player's matches
         count = max(2, mode.seat_range[0])
         match = Match.begin(mode, chosen, seats(count, "computer:normal"), seed, name)
-        facts = _rendered(match, out, quality)
+        facts = _rendered(match, out, quality, language)
     save(match, out / "demo.match")
     outcome = match.outcome()
     assert outcome is not None
@@ -57,7 +59,7 @@ def demo(name: str, out: Path, seed: int = 1, quality: str = "auto") -> dict[str
     return facts
 
 
-def _rendered(match: Match, out: Path, quality: str) -> dict[str, Any]:
+def _rendered(match: Match, out: Path, quality: str, language: str) -> dict[str, Any]:
     from game.app.screens.match import MatchScreen
     from game.app.screens.result import ResultScreen
     from game.app.settings import Settings
@@ -66,7 +68,7 @@ def _rendered(match: Match, out: Path, quality: str) -> dict[str, Any]:
     from game.scene.engine import open_offscreen
 
     base = open_offscreen(SIZE)
-    app = App(base, Settings(less_motion=True, pace="slow"), quality)
+    app = App(base, Settings(less_motion=True, pace="slow", language=language), quality)
     app.notices.clear()
     table = MatchTable(app, match, ("any",) * len(match.setup.seats),
                        ("line",) * len(match.setup.seats), keep=False)
@@ -104,7 +106,7 @@ def _rendered(match: Match, out: Path, quality: str) -> dict[str, Any]:
                     animation.add(_pixels(_screenshot(base)))
                 still(f"shot-{shots}")
         if shots >= SHOTS_SHOWN and app.settings.pace != "instant":
-            app.settings = Settings(less_motion=True, pace="instant")
+            app.settings = Settings(less_motion=True, pace="instant", language=language)
     while not isinstance(app.screen, ResultScreen) and time.monotonic() < end:
         app.frame(FRAME_S)
     still("result")

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.content.hand import resting, showing
-from game.content.models import Die, models
+from game.content.models import Die, Disc, models
 from game.content.scenarios import scenario
 from game.content.source import Problem, Source, read
 from game.pack import Game
@@ -26,6 +26,7 @@ from game.rules import (
     Event,
     Exit,
     Flick,
+    Flip,
     Offer,
     Piece,
     Place,
@@ -209,6 +210,8 @@ def _usual_shot(offer: Offer | None, piece: str) -> Shot:
             return Throw(90.0, speed)
         case "shake":
             return Shake(offer.targets[0])
+        case "flip":
+            return Flip(piece or offer.pieces[0], 90.0, speed, 20.0)
     return Flick(piece or offer.pieces[0], 90.0, speed)
 
 
@@ -231,6 +234,8 @@ def answered(state: State, shot: Shot, facts: Facts) -> Result:
             readings.append(Reading(id, None if face in (COCKED, None) else face))
         else:
             table = table.moved(id, replace(piece.pose, x=place[0], y=place[1], z=place[2]))
+            if isinstance(model, Disc) and face is not None:
+                readings.append(Reading(id, None if face == COCKED else face))
     return Result(
         table=table, readings=tuple(readings),
         touches=tuple(Touch(t, a, b, (0.0, 0.0, 0.0), 100.0) for t, a, b in facts.touches),

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
+from contextlib import redirect_stdout
 from functools import cache
 from importlib.metadata import EntryPoint
 from typing import Any
@@ -106,7 +108,8 @@ def _loaded(entry: EntryPoint) -> Game | Broken:
     try:
         if pack != roots.OURS:
             _has_a_folder(pack)
-        found = entry.load()
+        with redirect_stdout(sys.stderr):  # ours is read by programs
+            found = entry.load()
         _check(entry, found)
         if pack != roots.OURS:
             for problem in problems(roots.root_of(entry.name), found.mode):

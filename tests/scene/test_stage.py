@@ -96,7 +96,7 @@ def test_brought_pieces_are_seen_while_the_shot_plays(stage: Any) -> None:
 
 
 def test_an_event_lights_up_when_it_is_due(stage: Any) -> None:
-    stage.dress(None)
+    stage.dress(Carrying())
     before, result = moving(2)
     stage.play(before, result, (Event("hit", time=0.5, pieces=("m1",)),))
     stage.update(0.4)
@@ -306,7 +306,8 @@ def test_software_gl_gets_low_without_being_tried(stage: Any) -> None:
 class Carrying(PlainView):
     """A plain table where each ship of the state carries a cube."""
 
-    cues = {"launch": Cue("arrives"), "shield": Cue("shield")}
+    cues = {"launch": Cue("arrives"), "shield": Cue("shield"), "hit": Cue("hit"),
+            "destroyed": Cue("gone")}
 
     def frame(self, state: Any) -> tuple[tuple[float, float, float], ...]:
         return ()
