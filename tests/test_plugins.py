@@ -317,6 +317,8 @@ BROKEN = {
                  "its mode has the id 'coinflip'; the entry point is named 'coins'"),
     "no such module": (_replace(ENTRY, "coinflip:COINFLIP", "coinflop:COINFLIP"), "coinflip",
                        "there is no package 'coinflop' with a folder of its own"),
+    "no words for a module": (_replace(ENTRY, "coinflip:COINFLIP", "coin flip"), "coinflip",
+                              "there is no package 'coin flip' with a folder of its own"),
     "one lone file": (_one_file, "coinflip",
                       "there is no package 'coinflip' with a folder of its own"),
     "unfinished mode": (_replace("coinflip/rules.py", "def outcome", "def result"), "coinflip",

@@ -11,11 +11,13 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Iterator
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.paths import data_root
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "flicktop.games"
 OURS = "game"  # the package that our own games are part of
@@ -41,12 +43,15 @@ def ours() -> Root:
 def entries() -> tuple[EntryPoint, ...]:
     """Every game that is named anywhere, ours first, then by name and by who brings it. None
     in a frozen program: it carries no such words."""
+    from importlib.metadata import entry_points  # slow to import: not for the first picture
+
     found = entry_points(group=GROUP)
     return tuple(sorted(found, key=lambda e: (pack_of(e) != OURS, e.name, _bringer(e))))
 
 
 def pack_of(entry: EntryPoint) -> str:
-    return entry.module.partition(".")[0]
+    """The package that brings a game."""
+    return entry.value.partition(":")[0].strip().partition(".")[0]
 
 
 @cache

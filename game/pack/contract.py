@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
 
-from game.content.models import FixtureModel
-from game.content.studios import Studio
 from game.pack.panel import Panel
 from game.pack.progress import Progress, no_progress
 from game.rules import Command, Mode, Piece
+
+if TYPE_CHECKING:  # the first menu needs rectangles from this room, and no models
+    from game.content.models import FixtureModel
+    from game.content.studios import Studio
 
 CONTRACT = 1  # the version of all that is written here
 

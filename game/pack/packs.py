@@ -11,8 +11,7 @@ import pkgutil
 import sys
 from contextlib import redirect_stdout
 from functools import cache
-from importlib.metadata import EntryPoint
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -20,6 +19,9 @@ from game.content import roots
 from game.content.source import Problem
 from game.pack.contract import CONTRACT, Face, Game
 from game.pack.data import problems
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 MODES = "game.modes"  # where our own are, should nothing have been written down
 _MODE = ("id", "title", "seat_range", "state_type", "scenario_type", "setup", "offers", "shot",

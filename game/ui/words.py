@@ -9,6 +9,7 @@ from pathlib import Path
 from game.content.languages import brought
 from game.rules import Say
 
+SOURCE = "en"  # what the sentences themselves are written in
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 _FOLDER = Path(__file__).with_name("locale")
 _now: gettext.NullTranslations = gettext.NullTranslations()
@@ -18,8 +19,9 @@ def speak(language: str) -> None:
     """From now on `_` and `told` answer in this language."""
     global _now
     _now = gettext.translation("flicktop", _FOLDER, [language], fallback=True)
-    for pack in brought(language):  # ours come first: a pack can't change our words
-        _now.add_fallback(pack)
+    if language != SOURCE:
+        for pack in brought(language):  # ours come first: a pack can't change our words
+            _now.add_fallback(pack)
 
 
 def _(text: str, **args: object) -> str:
