@@ -39,7 +39,12 @@ LATE = {
     "game.app.screens.loading": "games and rules are loaded under its picture",
     "game.app.screens.title": "a match is looked at only where a file is there",
     "game.app.settings": "a good file needs no words about it",
+    "game.match.live": "logs are read where no physics is installed",
     "game.match.match": "logs are read where no physics is installed",
+    "game.modes.diceflick": "a face is made when the game is first looked at",
+    "game.modes.fleet": "a face is made when the game is first looked at",
+    "game.modes.squadron": "a face is made when the game is first looked at",
+    "game.pack.contract": "the first menu needs rectangles of its room, and no models",
     "game.session.shelf": "the title asks it before any game is loaded",
     "game.session.work": "physics has its own engine settings",
 }
@@ -105,9 +110,9 @@ class NoEngine:
         if name.split(".")[0] in ("panda3d", "direct", "sdl2"):
             raise ImportError(f"{name} is not installed here")
 sys.meta_path.insert(0, NoEngine())
-import game.rules, game.content, game.modes, game.match
+import game.rules, game.content, game.pack, game.modes, game.match
 seen = 0
-for package in (game.rules, game.content, game.modes, game.match):
+for package in (game.rules, game.content, game.pack, game.modes, game.match):
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         if module.name.rsplit(".", 1)[-1] not in ("view", "panel"):
             importlib.import_module(module.name)

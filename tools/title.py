@@ -75,7 +75,8 @@ def bake(folder: Path, tier: str) -> None:
     stage = Stage(base, tier)
     stage.dress(TitleView())
     stage.show(title_table())
-    stage.camera.set_home(*TitleView.camera)
+    eye = TitleView.studio.eye
+    stage.camera.set_home(eye.place, eye.look_at, eye.fov)
     stage.effects.burst("sparks", HIT)
     made = picture(base, stage)
     title = shaded(made).resize((1600, 900), Image.Resampling.LANCZOS)

@@ -9,13 +9,14 @@ from panda3d.core import NodePath
 
 from game.content.hand import resting
 from game.content.models import models
+from game.content.studios import studio
+from game.pack import Staging
 from game.rules import Bounds, Piece, Table, flat
 from game.scene import dressing, shapes
-from game.scene.lights import Light
 from game.scene.materials import GLOW, PAINTED, added, coat, light, wood
 from game.scene.textures import soft_dot
+from game.scene.views import PlainView
 
-TITLE_CAMERA = ((-1.6, -25.9, 17.4), (-2.7, -2.5, 0.0), 31.0)
 TIMBER = (wood("#2a150b", "#4a2a14", 0.55, scale=1.0), wood("#5a3a1d", "#8a6236", 0.55, scale=1.0))
 _SHIPS = (  # kind, x, y, heading
     ("imperium-destroyer", -2.9, 4.2, -68.0), ("uprising-destroyer", 8.6, 5.3, 66.0),
@@ -31,16 +32,12 @@ MAT_Y = -25.0
 HIT = (*_BEAM[1], 0.6)  # where sparks fly
 
 
-class TitleView:
+class TitleView(PlainView):
     """The star mat on the walnut table, lit from the back left."""
 
-    camera = TITLE_CAMERA
-    light = Light(
-        lamp=(-30.0, 40.0, 66.0), lamp_colour=(11.0, 9.0, 6.8), cone=(12.0, 40.0),
-        middle=(4.0, 0.0, 0.0), span=70.0, bloom=0.45,
-    )
+    studio = studio("title")
 
-    def build(self, stage: Any) -> NodePath[Any]:
+    def build(self, stage: Staging) -> NodePath[Any]:
         root: NodePath[Any] = NodePath("title")
         dressing.walnut_table(stage.tier, z=-0.3).reparent_to(root)
         mat = dressing.printed_mat(stage.tier, "starfield.jpg", (90.0, 90.0))

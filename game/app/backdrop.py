@@ -6,9 +6,9 @@ from typing import Any
 
 from panda3d.core import PNMImage, SamplerState, Texture
 
+from game.pack.rects import Rect
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 
 TINT = (0.30, 0.31, 0.36, 1.0)
 NAME, CLEAR = "backdrop", "last-shot"  # the blurred picture, and the clear one for the result

@@ -15,6 +15,7 @@ from game.app.command import BadInput
 from game.content.scenarios import scenario
 from game.match import Match, save
 from game.modes import modes
+from game.pack.packs import game
 from game.rules import Shoot, seats
 
 SIZE = (1280, 720)
@@ -25,7 +26,9 @@ USUAL = "flickfleet/introductory"  # what is shown when nothing is asked for
 LONGEST_S = 600.0
 
 
-def demo(name: str, out: Path, seed: int = 1, quality: str = "auto") -> dict[str, Any]:
+def demo(
+    name: str, out: Path, seed: int = 1, quality: str = "auto", language: str = "en"
+) -> dict[str, Any]:
     """Plays a match, shows its first shots and its end; returns what result.json says."""
     mode_id, _, scenario_id = name.partition("/")
     mode = modes()[mode_id]
@@ -38,7 +41,7 @@ def demo(name: str, out: Path, seed: int = 1, quality: str = "auto") -> dict[str
         os.environ["FLICKTOP_HOME"] = home  # a demo leaves nothing among the player's matches
         count = max(2, mode.seat_range[0])
         match = Match.begin(mode, chosen, seats(count, "computer:normal"), seed, name)
-        facts = _rendered(match, out, quality)
+        facts = _rendered(match, out, quality, language)
     save(match, out / "demo.match")
     outcome = match.outcome()
     assert outcome is not None
@@ -46,7 +49,7 @@ def demo(name: str, out: Path, seed: int = 1, quality: str = "auto") -> dict[str
         "mode": mode_id, "scenario": name, "seed": seed,
         "seats": [s.player for s in match.setup.seats],
         "winners": list(outcome.winners), "reason": str(outcome.reason),
-        "scores": list(outcome.scores), "rounds": getattr(match.state, "round", 0),
+        "scores": list(outcome.scores), "rounds": game(mode_id).progress(match.state).round or 0,
         "shots": sum(isinstance(e.command, Shoot) for e in match.log), "digest": match.digest,
         "match": "demo.match", **facts,
     }
@@ -56,7 +59,7 @@ def demo(name: str, out: Path, seed: int = 1, quality: str = "auto") -> dict[str
     return facts
 
 
-def _rendered(match: Match, out: Path, quality: str) -> dict[str, Any]:
+def _rendered(match: Match, out: Path, quality: str, language: str) -> dict[str, Any]:
     from game.app.destinations import ToMatch
     from game.app.house import House
     from game.app.settings import Settings
@@ -65,7 +68,7 @@ def _rendered(match: Match, out: Path, quality: str) -> dict[str, Any]:
     from game.scene.engine import open_offscreen
 
     base = open_offscreen(SIZE)
-    house = House(base, Settings(less_motion=True, pace="slow"), quality)
+    house = House(base, Settings(less_motion=True, pace="slow", language=language), quality)
     house.notices.clear()
     shell = Shell(house)
     showing = at_the_table(house, match, keep=False)
@@ -100,7 +103,7 @@ def _rendered(match: Match, out: Path, quality: str) -> dict[str, Any]:
                     animation.add(_pixels(_screenshot(base)))
                 still(f"shot-{shots}")
         if shots >= SHOTS_SHOWN and house.settings.pace != "instant":
-            house.settings = Settings(less_motion=True, pace="instant")
+            house.settings = Settings(less_motion=True, pace="instant", language=language)
     still("result")
     animation.write(out / "demo.png")
     house.close()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
+from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 
 SECONDS = 6.0
 SHOWN = 3

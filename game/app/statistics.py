@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from game.match import Match
+from game.pack.packs import game
 from game.rules import Shoot
 from game.ui.words import _
 
@@ -24,7 +25,8 @@ def figures(match: Match) -> list[Figure]:
     if longest[0] >= 1.0:
         out.append(("ruler", longest[1], str(round(longest[0])), "cm", _("Longest way of a piece")))
     else:
-        rounds = getattr(match.state, "round", len(match.log))
+        number = game(match.setup.mode).progress(match.state).round
+        rounds = len(match.log) if number is None else number
         out.append(("clock", None, str(rounds), "", _("Rounds")))
     return out
 

@@ -1,184 +1,58 @@
-"""Pieces and fixtures as data: models/pieces/*.yaml and models/fixtures/*.yaml.
-
-Files are drawn in millimetres and grams, nose at +y; everything behind `Models` is in
-centimetres and grams. This is the one place that converts.
-"""
+"""Pieces and fixtures as data: models/pieces/*.yaml and models/fixtures/*.yaml."""
 
 from __future__ import annotations
 
-import math
+from contextlib import suppress
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-import msgspec
-from msgspec import Struct
+from game.content import roots
+from game.content.drafting import fixture_model, piece_model
+from game.content.drawings import Material
+from game.content.kinds import Block, Die, Disc, FixtureModel, Part, PieceModel, Plate
+from game.content.source import Problem, Source, load, read
 
-from game.content.drawings import (
-    ArenaFile,
-    BlockFile,
-    Box,
-    Cylinder,
-    DieFile,
-    DiscFile,
-    Dome,
-    EdgeFile,
-    FixtureFile,
-    Material,
-    PartFile,
-    PieceFile,
-    PlateFile,
-    Solid,
-)
-from game.content.source import Problem, Source, read
-from game.paths import data_root
-from game.rules import plane
-from game.rules.plane import Outline, Point
-
-MM = 0.1
-
-
-# ---- what the rest of the program uses, in cm and g --------------------------------------
-
-class Part(Struct, frozen=True):
-    name: str
-    outline: Outline
-    hole: float  # radius; 0 for none
-    mass: float
-    edges: dict[str, tuple[Point, ...]]  # named flick surfaces, each a run of points
-
-
-class Plate(Struct, frozen=True):
-    kind: str
-    title: str
-    material: str
-    thickness: float
-    parts: tuple[Part, ...]
-    paint: dict[str, str] = {}
-
-    @property
-    def height(self) -> float:
-        return self.thickness
-
-    def having(self, names: tuple[str, ...]) -> tuple[Part, ...]:
-        """The parts of these names; all of them where none is named."""
-        return tuple(p for p in self.parts if not names or p.name in names)
-
-    def outlines(self, names: tuple[str, ...] = ()) -> tuple[Outline, ...]:
-        """The outlines of what is there; rings inside a ring add nothing to it."""
-        parts = self.having(names)
-        return (parts[0].outline,) if parts[0].hole else tuple(p.outline for p in parts)
-
-    def outline(self, names: tuple[str, ...] = ()) -> Outline:
-        """One outline round all that is there."""
-        return _around(self.outlines(names))
-
-    def edges(self, names: tuple[str, ...] = ()) -> dict[str, tuple[Point, ...]]:
-        out: dict[str, tuple[Point, ...]] = {}
-        for part in self.having(names):  # an outer ring hides the same edge of an inner one
-            for name, run in part.edges.items():
-                out.setdefault(name, run)
-        return out
-
-    def mass(self, names: tuple[str, ...] = ()) -> float:
-        return sum(p.mass for p in self.having(names))
-
-
-class Die(Struct, frozen=True):
-    kind: str
-    title: str
-    material: str
-    form: str
-    size: float
-    rounding: float
-    mass_g: float
-    faces: tuple[str, ...]
-    paint: dict[str, str] = {}
-
-    @property
-    def normals(self) -> tuple[tuple[float, float, float], ...]:
-        return _D6_NORMALS if self.form == "d6" else _d10_normals()
-
-    @property
-    def corners(self) -> tuple[tuple[float, float, float], ...]:
-        """The sharp solid's corners; the rounding comes off these."""
-        if self.form == "d6":
-            h = self.size / 2.0
-            return tuple((x, y, z) for x in (-h, h) for y in (-h, h) for z in (-h, h))
-        return _d10_corners(self.size / 2.0)
-
-    @property
-    def height(self) -> float:
-        """From the table to the top when it rests on a face."""
-        if self.form == "d6":
-            return self.size
-        return 2.0 * _d10_inradius(self.size / 2.0)
-
-    @property
-    def radius(self) -> float:
-        return max(math.sqrt(sum(c * c for c in p)) for p in self.corners)
-
-
-class Disc(Struct, frozen=True):
-    kind: str
-    title: str
-    material: str
-    radius: float
-    thickness: float
-    mass_g: float
-    faces: tuple[str, str]
-    paint: dict[str, str] = {}
-
-    @property
-    def height(self) -> float:
-        return self.thickness
-
-
-class Block(Struct, frozen=True):
-    kind: str
-    title: str
-    material: str
-    size: tuple[float, float, float]
-    mass_g: float
-    paint: dict[str, str] = {}
-
-    @property
-    def height(self) -> float:
-        return self.size[2]
-
-
-PieceModel = Plate | Die | Disc | Block
-
-
-class FixtureModel(Struct, frozen=True):
-    """`marks` are named points (a hole's middle, a flick base, the pad's edge)."""
-
-    kind: str
-    title: str
-    material: str
-    solids: tuple[Solid, ...]
-    marks: dict[str, tuple[float, float, float]]
-    paint: dict[str, str] = {}
-    arena: ArenaFile | None = None  # in cm, for an arena
+__all__ = [
+    "Block", "Die", "Disc", "FixtureModel", "Models", "Part", "PieceModel", "Plate", "checked",
+    "fixture_model", "materials", "models", "piece_model",
+]
 
 
 class Models:
-    """All models of a folder, each read and checked when it is first asked for."""
+    """All models there are, each read and checked when it is first asked for: ours by their
+    names, those of packs by theirs (`coinflip/coin`). With a folder, that folder's alone."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path | None = None) -> None:
         self.root = root
         self._pieces: dict[str, PieceModel] = {}
         self._fixtures: dict[str, FixtureModel] = {}
 
     @cached_property
     def materials(self) -> dict[str, Material]:
-        return read(self.root / "materials.yaml").typed(dict[str, Material])
+        if self.root is not None:
+            return load(self.root / "materials.yaml", dict[str, Material])
+        found = materials(roots.ours())
+        for pack in roots.packs():  # a pack whose file is wrong says so when it is loaded
+            with suppress(Problem):
+                found |= materials(pack)
+        return found
 
     def kinds(self) -> tuple[str, ...]:
-        return tuple(sorted(p.stem for p in (self.root / "pieces").glob("*.yaml")))
+        return self._ids("pieces")
 
     def fixture_kinds(self) -> tuple[str, ...]:
-        return tuple(sorted(p.stem for p in (self.root / "fixtures").glob("*.yaml")))
+        return self._ids("fixtures")
+
+    def _ids(self, folder: str) -> tuple[str, ...]:
+        if self.root is not None:
+            return tuple(sorted(p.stem for p in (self.root / folder).glob("*.yaml")))
+        return tuple(roots.ids(f"models/{folder}", ".yaml"))
+
+    def _file(self, folder: str, kind: str) -> Path:
+        if self.root is not None:
+            return self.root / folder / f"{kind}.yaml"
+        return roots.located(f"models/{folder}", f"{kind}.yaml")
 
     def knows(self, kind: str) -> bool:
         return kind in self._pieces or kind in self.kinds()
@@ -186,7 +60,7 @@ class Models:
     def piece(self, kind: str) -> PieceModel:
         model = self._pieces.get(kind)
         if model is None:
-            source = read(self.root / "pieces" / f"{kind}.yaml")
+            source = read(self._file("pieces", kind))
             model = self._pieces[kind] = piece_model(kind, source)
             self._material(source, model.material)
         return model
@@ -206,7 +80,7 @@ class Models:
     def fixture(self, kind: str) -> FixtureModel:
         model = self._fixtures.get(kind)
         if model is None:
-            source = read(self.root / "fixtures" / f"{kind}.yaml")
+            source = read(self._file("fixtures", kind))
             model = self._fixtures[kind] = fixture_model(kind, source)
             self._material(source, model.material)
         return model
@@ -219,255 +93,16 @@ class Models:
 
 @cache
 def models() -> Models:
-    """The models that ship with the game."""
-    return Models(data_root() / "models")
+    """The models of our own games and of every pack."""
+    return Models()
 
 
-def piece_model(kind: str, source: Source) -> PieceModel:
-    file: PieceFile = source.typed(PieceFile)  # type: ignore[arg-type]
-    same: dict[str, Any] = {
-        "kind": kind, "title": file.title, "material": file.material, "paint": file.paint,
-    }
-    match file:
-        case PlateFile():
-            _positive(source, "$.thickness", file.thickness)
-            if not file.parts:
-                raise source.problem("$.parts", "a plate needs at least one part")
-            parts = tuple(_part(source, n, p) for n, p in file.parts.items())
-            return Plate(thickness=file.thickness * MM, parts=_centred(parts), **same)
-        case DieFile():
-            want = {"d6": 6, "d10": 10}.get(file.form)
-            if want is None:
-                raise source.problem("$.form", f"unknown form {file.form!r}: d6 or d10")
-            if len(file.faces) != want:
-                raise source.problem(
-                    "$.faces", f"a {file.form} has {want} faces, not {len(file.faces)}"
-                )
-            for key in ("size", "rounding", "mass"):
-                _positive(source, f"$.{key}", getattr(file, key))
-            return Die(
-                form=file.form, size=file.size * MM, rounding=file.rounding * MM,
-                mass_g=file.mass, faces=file.faces, **same,
-            )
-        case DiscFile():
-            for key in ("diameter", "thickness", "mass"):
-                _positive(source, f"$.{key}", getattr(file, key))
-            return Disc(
-                radius=file.diameter * MM / 2, thickness=file.thickness * MM,
-                mass_g=file.mass, faces=file.faces, **same,
-            )
-        case BlockFile():
-            _positive(source, "$.mass", file.mass)
-            for i, side in enumerate(file.size):
-                _positive(source, f"$.size[{i}]", side)
-            return Block(size=_cm3(file.size), mass_g=file.mass, **same)
-
-
-def fixture_model(kind: str, source: Source) -> FixtureModel:
-    file: FixtureFile = source.typed(FixtureFile)  # type: ignore[arg-type]
-    if isinstance(file, ArenaFile):
-        return _arena(kind, source, file)
-    return FixtureModel(
-        kind=kind, title=file.title, material=file.material, paint=file.paint,
-        solids=tuple(_solid(s) for s in file.solids),
-        marks={name: _cm3(at) for name, at in file.marks.items()},
-    )
-
-
-# ---- plates ------------------------------------------------------------------------------
-
-def _part(source: Source, name: str, file: PartFile) -> Part:
-    path = f"$.parts.{name}"
-    given = [k for k in ("half", "outline", "ring") if getattr(file, k)]
-    if len(given) != 1:
-        raise source.problem(path, "give one of half, outline or ring")
-    _positive(source, f"{path}.mass", file.mass)
-    hole = 0.0
-    if file.ring:
-        outer, inner = file.ring
-        if not outer > inner >= 0:
-            raise source.problem(f"{path}.ring", "the first diameter must be the larger one")
-        outline, hole = plane.circle(outer * MM / 2, 32), inner * MM / 2
-    else:
-        drawn = file.outline or _mirrored(file.half)
-        if len(drawn) < 3:
-            raise source.problem(path, "an outline needs at least 3 points")
-        outline = plane.counter_clockwise([(x * MM, y * MM) for x, y in drawn])
-        try:
-            plane.convex_parts(outline)
-        except ValueError as error:
-            raise source.problem(f"{path}.{given[0]}", str(error)) from None
-    edges = {n: _edge(source, f"{path}.edges.{n}", outline, e) for n, e in file.edges.items()}
-    return Part(name, outline, hole, file.mass, edges)
-
-
-def _edge(source: Source, path: str, outline: Outline, edge: EdgeFile | str) -> tuple[Point, ...]:
-    if isinstance(edge, str):
-        if edge != "all":
-            raise source.problem(path, f"an edge is 'all' or has from and to, not {edge!r}")
-        return (*outline, outline[0])
-    run = []
-    for key, (x, y) in (("from", edge.start), ("to", edge.end)):
-        near = min(range(len(outline)), key=lambda i: math.dist(outline[i], (x * MM, y * MM)))
-        if math.dist(outline[near], (x * MM, y * MM)) > 1e-6:
-            cx, cy = outline[near]
-            raise source.problem(
-                f"{path}.{key}",
-                f"[{x:g}, {y:g}] is no corner of the outline; "
-                f"the nearest is [{cx / MM:g}, {cy / MM:g}]",
-            )
-        run.append(near)
-    count = (run[1] - run[0]) % len(outline) + 1
-    return tuple(outline[(run[0] + i) % len(outline)] for i in range(count))
-
-
-def _centred(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Shifted so that the whole piece's centre of mass is the origin (Bullet wants it there)."""
-    whole = sum(p.mass for p in parts)
-    middles = [(0.0, 0.0) if p.hole else plane.centroid(p.outline) for p in parts]
-    x = sum(m[0] * p.mass for m, p in zip(middles, parts, strict=True)) / whole
-    y = sum(m[1] * p.mass for m, p in zip(middles, parts, strict=True)) / whole
-
-    def shift(points: tuple[Point, ...]) -> tuple[Point, ...]:
-        return tuple((px - x, py - y) for px, py in points)
-
-    return tuple(
-        Part(p.name, shift(p.outline), p.hole, p.mass, {n: shift(e) for n, e in p.edges.items()})
-        for p in parts
-    )
-
-
-@cache
-def _around(outlines: tuple[Outline, ...]) -> Outline:
-    if len(outlines) == 1:
-        return outlines[0]
-    return plane.convex_hull(point for outline in outlines for point in outline)
-
-
-def _mirrored(half: tuple[Point, ...]) -> tuple[Point, ...]:
-    return half + tuple((-x, y) for x, y in reversed(half) if abs(x) > 1e-9)
-
-
-# ---- dice --------------------------------------------------------------------------------
-
-_D6_NORMALS = (
-    (1.0, 0.0, 0.0), (-1.0, 0.0, 0.0), (0.0, 1.0, 0.0),
-    (0.0, -1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, -1.0),
-)
-_D10_TIP = 0.105  # how far the ring's corners stand off its plane, over the ring's radius
-
-
-def _d10_corners(radius: float) -> tuple[tuple[float, float, float], ...]:
-    """A pentagonal trapezohedron: two apexes, then ten ring corners every 36 degrees."""
-    tip = _D10_TIP * radius
-    c = math.cos(math.pi / 5.0)
-    apex = tip * (1.0 + c) / (1.0 - c)
-    ring = tuple(
-        (radius * math.cos(k * math.pi / 5.0), radius * math.sin(k * math.pi / 5.0),
-         tip if k % 2 == 0 else -tip)
-        for k in range(10)
-    )
-    return ((0.0, 0.0, apex), (0.0, 0.0, -apex), *ring)
-
-
-@cache
-def _d10_normals() -> tuple[tuple[float, float, float], ...]:
-    corners = _d10_corners(1.0)
-    out = []
-    for k in range(10):
-        apex = corners[0] if k % 2 else corners[1]
-        a, b = corners[2 + (k - 1) % 10], corners[2 + (k + 1) % 10]
-        u = [a[i] - apex[i] for i in range(3)]
-        v = [b[i] - apex[i] for i in range(3)]
-        n = (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
-        length = math.sqrt(sum(x * x for x in n))
-        if sum(n[i] * corners[2 + k][i] for i in range(3)) < 0:
-            length = -length
-        out.append((n[0] / length, n[1] / length, n[2] / length))
-    return tuple(out)
-
-
-@cache
-def _d10_inradius(radius: float) -> float:
-    normal, apex = _d10_normals()[1], _d10_corners(radius)[0]
-    return abs(sum(n * a for n, a in zip(normal, apex, strict=True)))
-
-
-# ---- fixtures ----------------------------------------------------------------------------
-
-def _solid(solid: Solid) -> Solid:
-    match solid:
-        case Box():
-            return Box(_cm3(solid.at), _cm3(solid.size), solid.turn)
-        case Cylinder():
-            return Cylinder(_cm3(solid.at), solid.diameter * MM, solid.height * MM)
-        case Dome():
-            return Dome(_cm3(solid.at), solid.diameter * MM)
-
-
-def _arena(kind: str, source: Source, mm: ArenaFile) -> FixtureModel:
-    if mm.hole >= mm.pitch:
-        raise source.problem("$.hole", f"must be smaller than the pitch ({mm.pitch:g})")
-    fields = {
-        n: getattr(mm, n) * MM
-        for n in ("hole", "pitch", "plate", "border", "floor", "trench", "rim", "rim_height",
-                  "base_height")
-    }
-    a = msgspec.structs.replace(mm, **fields, base=(mm.base[0] * MM, mm.base[1] * MM))
-    half_plate = (a.holes - 1) / 2 * a.pitch + a.hole / 2 + a.border
-    inner = half_plate + a.trench
-    outer = inner + a.rim
-    middles = [(i - (a.holes - 1) / 2) * a.pitch for i in range(a.holes)]
-    solids: list[Solid] = [Box((0, 0, a.floor / 2), (2 * outer, 2 * outer, a.floor))]
-
-    def bar(x0: float, x1: float, y0: float, y1: float, z0: float, z1: float) -> None:
-        solids.append(Box(
-            ((x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2), (x1 - x0, y1 - y0, z1 - z0)
-        ))
-
-    cuts = [-half_plate]
-    for m in middles:
-        cuts += [m - a.hole / 2, m + a.hole / 2]
-    cuts.append(half_plate)
-    solid = [(cuts[i], cuts[i + 1]) for i in range(0, len(cuts), 2)]
-    for y0, y1 in solid:
-        bar(-half_plate, half_plate, y0, y1, a.floor, a.plate)
-    for m in middles:
-        for x0, x1 in solid:
-            bar(x0, x1, m - a.hole / 2, m + a.hole / 2, a.floor, a.plate)
-    bar(-outer, outer, inner, outer, 0, a.rim_height)
-    bar(-outer, outer, -outer, -inner, 0, a.rim_height)
-    bar(inner, outer, -inner, inner, 0, a.rim_height)
-    bar(-outer, -inner, -inner, inner, 0, a.rim_height)
-    marks: dict[str, tuple[float, float, float]] = {}
-    for row in range(a.holes):
-        for column in range(a.holes):
-            at = (middles[column], -middles[row], a.floor)
-            marks[f"hole {column + 1} {row + 1}"] = at
-    width, depth = a.base
-    for k, side in enumerate(("near", "right", "far", "left")):
-        x, y = _turned(0.0, -outer - depth / 2, 90.0 * k)
-        wide = (width, depth) if k % 2 == 0 else (depth, width)
-        solids.append(Box((x, y, a.base_height / 2), (*wide, a.base_height)))
-        marks[f"base {side}"] = (x, y, a.base_height)
-    marks["plate"] = (half_plate, half_plate, a.plate)
-    marks["inner"] = (inner, inner, a.floor)
-    marks["outer"] = (outer, outer, a.rim_height)
-    return FixtureModel(kind, mm.title, mm.material, tuple(solids), marks, mm.paint, a)
-
-
-def _turned(x: float, y: float, degrees: float) -> Point:
-    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return (x * c - y * s, x * s + y * c)
-
-
-def _cm3(v: tuple[float, float, float]) -> tuple[float, float, float]:
-    return (v[0] * MM, v[1] * MM, v[2] * MM)
-
-
-def _positive(source: Source, path: str, value: float) -> None:
-    if not (value > 0 and math.isfinite(value)):
-        raise source.problem(path, f"must be more than 0, not {value:g}")
+def materials(root: roots.Root) -> dict[str, Material]:
+    """The stuffs of one root, by the names that models use."""
+    file = root.folder / "models" / "materials.yaml"
+    if root.name and not file.is_file():
+        return {}
+    return {root.named(name): stuff for name, stuff in load(file, dict[str, Material]).items()}
 
 
 def checked(path: Path) -> list[Problem]:

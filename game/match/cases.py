@@ -15,9 +15,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.content.hand import resting, showing
-from game.content.models import Die, models
+from game.content.models import Die, Disc, models
 from game.content.scenarios import scenario
 from game.content.source import Problem, Source, read
+from game.pack import Game
 from game.rules import (
     Aim,
     Choose,
@@ -25,7 +26,7 @@ from game.rules import (
     Event,
     Exit,
     Flick,
-    Mode,
+    Flip,
     Offer,
     Piece,
     Place,
@@ -110,28 +111,29 @@ def case_files(paths: Iterable[Path]) -> list[Path]:
     return out
 
 
-def run_file(path: Path, modes: dict[str, Mode]) -> list[Verdict]:
+def run_file(path: Path, games: dict[str, Game]) -> list[Verdict]:
     """Every case of a file; a Problem if the file itself is wrong."""
     source = read(path)
     file = source.typed(CaseFile)
-    mode = modes.get(file.mode)
-    if mode is None:
-        raise source.problem("$.mode", f"no mode {file.mode!r}; installed are {', '.join(modes)}")
-    content = scenario(mode, file.scenario)
+    game = games.get(file.mode)
+    if game is None:
+        raise source.problem("$.mode", f"no mode {file.mode!r}; installed are {', '.join(games)}")
+    content = scenario(game.mode, file.scenario)
     if not file.cases:
         raise source.problem("$.cases", "there is no case in this file")
     out = []
     for number, case in enumerate(file.cases):
-        difference = _difference(mode, content, case, source, f"$.cases[{number}]")
+        difference = _difference(game, content, case, source, f"$.cases[{number}]")
         out.append(Verdict(str(path), case.title, case.rule, difference is None, difference))
     return out
 
 
 def _difference(
-    mode: Mode, content: Any, case: Case, source: Source, path: str
+    game: Game, content: Any, case: Case, source: Source, path: str
 ) -> str | None:
+    mode = game.mode
     try:
-        state = _given(mode, mode.setup(content, seats(case.seats), case.seed), case.given)
+        state = _given(game, mode.setup(content, seats(case.seats), case.seed), case.given)
     except (msgspec.ValidationError, ValueError, KeyError, StopIteration) as error:
         raise source.problem(f"{path}.given", f"can't be set up: {error}") from None
     events: list[Event] = []
@@ -156,19 +158,18 @@ def _difference(
             return f"{where}: expected refusal {move.refused!r}, but it was accepted"
         state = step.state
         events += step.events
-    return _unlike(case.expect, _seen(mode, state, events))
+    return _unlike(case.expect, _seen(game, state, events))
 
 
-def _given(mode: Mode, state: State, given: dict[str, Any]) -> State:
+def _given(game: Game, state: State, given: dict[str, Any]) -> State:
     """The state of the setup, with the mode's own words and plain fields put in."""
     words = {key: value for key, value in given.items() if key != "state"}
-    arrange = getattr(mode, "arrange", None)
-    if arrange is not None:
-        state = arrange(state, words)
+    if game.cases is not None:
+        state = game.cases.arranged(state, words)
     elif words:
-        raise ValueError(f"{mode.id} knows no {', '.join(words)}; use state:")
+        raise ValueError(f"{game.mode.id} knows no {', '.join(words)}; use state:")
     plain = _merged(msgspec.to_builtins(state), given.get("state", {}))
-    typed: State = msgspec.convert(plain, mode.state_type)
+    typed: State = msgspec.convert(plain, game.mode.state_type)
     return typed
 
 
@@ -209,6 +210,8 @@ def _usual_shot(offer: Offer | None, piece: str) -> Shot:
             return Throw(90.0, speed)
         case "shake":
             return Shake(offer.targets[0])
+        case "flip":
+            return Flip(piece or offer.pieces[0], 90.0, speed, 20.0)
     return Flick(piece or offer.pieces[0], 90.0, speed)
 
 
@@ -231,6 +234,8 @@ def answered(state: State, shot: Shot, facts: Facts) -> Result:
             readings.append(Reading(id, None if face in (COCKED, None) else face))
         else:
             table = table.moved(id, replace(piece.pose, x=place[0], y=place[1], z=place[2]))
+            if isinstance(model, Disc) and face is not None:
+                readings.append(Reading(id, None if face == COCKED else face))
     return Result(
         table=table, readings=tuple(readings),
         touches=tuple(Touch(t, a, b, (0.0, 0.0, 0.0), 100.0) for t, a, b in facts.touches),
@@ -270,14 +275,13 @@ def _lying(die: Die, face: str | None, place: tuple[float, float, float]) -> Pos
 
 # ---- comparing ---------------------------------------------------------------------------
 
-def _seen(mode: Mode, state: State, events: list[Event]) -> dict[str, Any]:
+def _seen(game: Game, state: State, events: list[Event]) -> dict[str, Any]:
     """Everything a case may expect, as plain data."""
-    describe = getattr(mode, "describe", None)
-    outcome = mode.outcome(state)
-    offers = mode.offers(state)
+    outcome = game.mode.outcome(state)
+    offers = game.mode.offers(state)
     return _plain({
         **msgspec.to_builtins(state),
-        **(describe(state) if describe else {}),
+        **(game.cases.described(state) if game.cases is not None else {}),
         "outcome": outcome,
         "offers": [o.about for o in offers],
         "options": [o.id for offer in offers for o in getattr(offer, "options", ())],
@@ -350,15 +354,15 @@ def _events_unlike(want: list[Any], have: list[dict[str, Any]]) -> str | None:
     return None
 
 
-def checked(path: Path, modes: dict[str, Mode]) -> list[Problem]:
+def checked(path: Path, games: dict[str, Game]) -> list[Problem]:
     """Every problem of one case file, for `flicktop check`."""
     try:
         source = read(path)
         file = source.typed(CaseFile)
-        if file.mode not in modes:
-            known = ", ".join(modes)
+        if file.mode not in games:
+            known = ", ".join(games)
             raise source.problem("$.mode", f"no mode {file.mode!r}; installed are {known}")
-        scenario(modes[file.mode], file.scenario)
+        scenario(games[file.mode].mode, file.scenario)
     except Problem as problem:
         return [problem]
     return []

@@ -1,8 +1,7 @@
 """A simple thinker: it takes its mode's best intention, with an unsteady finger.
 
-What to do comes from the mode's `bot` module: `candidates(state, rng)` gives legal, aimed
-commands, the best intention first, and `value(state, seat)` says how a seat stands. A player
-that simulates the candidates and picks by value needs nothing more than these two.
+What to do comes from the game's `Bot` (see game.pack.contract). A player that simulates its
+candidates and picks by value needs nothing more.
 """
 
 from __future__ import annotations
@@ -15,7 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.content.source import load
-from game.modes import part
+from game.pack import Bot
+from game.pack.packs import game
 from game.paths import data_root
 from game.rules import Aim, Command, Flick, Flip, Mode, Shoot, Shot, Throw
 
@@ -39,7 +39,7 @@ class Thinker:
         self.fingers = fingers()[level]
 
     def decide(self, mode: Mode, state: Any, seat: int, rng: random.Random) -> Command:
-        command: Command = bot(mode).candidates(state, rng)[0]
+        command = bot(mode).candidates(state, rng)[0]
         if not isinstance(command, Shoot):
             return command
         offer = next(o for o in mode.offers(state) if o.about == command.about)
@@ -63,9 +63,9 @@ def unsteady(shot: Shot, fingers: Fingers, offer: Aim, rng: random.Random) -> Sh
     return replace(shot, speed=speed, direction=direction, lift=lift)
 
 
-def bot(mode: Mode) -> Any:
-    """The mode's own `bot` module, in its folder; ValueError if it has none."""
-    found = part(mode.id, "bot")
+def bot(mode: Mode) -> Bot:
+    """How a computer plays this; ValueError if nobody has taught it."""
+    found = game(mode.id).bot
     if found is None:
         raise ValueError(f"{mode.title} has no computer player")
     return found

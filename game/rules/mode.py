@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from game.rules.chance import Chance
 from game.rules.pieces import Piece, Pose, Table
+from game.rules.plane import inside
 from game.rules.results import Observation, Result
 from game.rules.seats import Seat
 from game.rules.shots import Shot
@@ -151,13 +152,18 @@ class Outcome(Struct, frozen=True):
 
 
 class Mode(Protocol):
-    """One game's rules. Found through the entry-point group `flicktop.modes`."""
+    """One game's rules: five names and five pure functions."""
 
-    id: str
-    title: str
-    seat_range: tuple[int, int]
-    state_type: type[State]
-    scenario_type: type[Any]
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def seat_range(self) -> tuple[int, int]: ...
+    @property
+    def state_type(self) -> type[State]: ...
+    @property
+    def scenario_type(self) -> type[Any]: ...
 
     def setup(self, scenario: Any, seats: tuple[Seat, ...], seed: int) -> State: ...
     def offers(self, state: Any) -> tuple[Offer, ...]: ...
@@ -187,8 +193,6 @@ def refusal(offers: tuple[Offer, ...], command: Command) -> Refusal | None:
 
 
 def _against(offer: Offer, command: Command) -> Refusal | None:
-    from game.rules.plane import inside
-
     match offer, command:
         case Choice(), Choose():
             option = next((o for o in offer.options if o.id == command.option), None)

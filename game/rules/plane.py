@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from game.rules.pieces import Bounds, Pose
+from game.rules.pieces import Bounds, Pose, flat
 
 Point = tuple[float, float]
 Outline = tuple[Point, ...]
@@ -164,8 +164,6 @@ def rear_edge_at(
 ) -> Pose:
     """Where a ship stands whose rearmost point is `distance_cm` inside the named border,
     nose pointing inwards, `along` cm along that border from the middle."""
-    from game.rules.pieces import flat
-
     rear = -min(y for _, y in outline)
     mid_x, mid_y = (bounds.left + bounds.right) / 2.0, (bounds.near + bounds.far) / 2.0
     deep = distance_cm + rear

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from panda3d.core import NodePath, OmniBoundingVolume, Vec4
 
+from game.pack import Means
 from game.scene import shaders, shapes
 from game.scene.lights import Lamps
 from game.scene.materials import SHIELD, Colour, added, coat, light
@@ -40,18 +41,18 @@ BURSTS: dict[str, Burst] = {
     "score": Burst(light("#ffd35c"), 0.70, 4.0, 0.9, 1.5, 18, 3.0, 9.0),
 }
 
-# What an event is shown as when its mode's view has no opinion.
-EVENTS = {
+# The light of what an event means; what is not here is heard, not seen.
+LIGHTS: dict[Means, str] = {
     "hit": "sparks",
-    "ram": "sparks",
     "damage": "sparks",
     "shield": "shield",
-    "shield-lost": "shield",
-    "destroyed": "explosion",
-    "routed": "explosion",
-    "blast": "explosion",
-    "explosion": "explosion",
+    "gone": "explosion",
+    "loss": "explosion",
+    "arrives": "score",
+    "lands": "knock",
     "score": "score",
+    "win": "score",
+    "note": "score",
 }
 
 

@@ -4,7 +4,6 @@ and from above that soft shadows and contact shadows are read from."""
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 from panda3d.core import (
@@ -27,49 +26,11 @@ from panda3d.core import (
     WindowProperties,
 )
 
+from game.content.studios import Light
 from game.scene import shaders
 from game.scene.materials import CASTS, TINTS
 from game.scene.quads import fill, screen_quad
 from game.scene.textures import texture
-
-Triple = tuple[float, float, float]
-SoftBox = tuple[tuple[float, float, float, float], Triple]
-
-
-@dataclass(frozen=True)
-class Light:
-    """Everything LOOK says about a table's light and its grading."""
-
-    lamp: Triple = (-34.0, 44.0, 56.0)
-    lamp_colour: Triple = (7.4, 6.4, 5.1)
-    middle: Triple = (0.0, 0.0, 0.0)
-    cone: tuple[float, float] = (16.0, 38.0)
-    floor: float = 0.10
-    span: float = 60.0  # cm of the table that the maps cover
-    depth: float = 160.0
-    rim_axis: Triple = (0.7, 0.55, 0.42)
-    rim: Triple = (0.34, 0.42, 0.60)
-    sky: Triple = (0.30, 0.31, 0.36)
-    ground: Triple = (0.15, 0.10, 0.06)
-    horizon: Triple = (0.35, 0.22, 0.12)
-    boxes: tuple[SoftBox, SoftBox, SoftBox] = (
-        ((-0.55, 0.80, 0.45, 0.26), (3.4, 3.0, 2.4)),
-        ((1.6, 0.5, 0.2, 1.0), (0.5, 0.75, 1.3)),
-        ((-1.8, -0.4, 0.2, 0.8), (0.8, 0.5, 0.25)),
-    )
-    soft: float = 0.05
-    widest: float = 1.1
-    contact: float = 1.5
-    contact_slope: float = 0.45
-    top: float = 9.0
-    bias: tuple[float, float] = (0.035, 0.06)
-    bloom: float = 0.25
-    exposure: float = 1.06
-    vignette: float = 0.60
-    saturation: float = 1.04
-    gain: Triple = (1.0, 1.0, 1.0)
-    threshold: tuple[float, float] = (1.3, 2.8)
-
 
 _SIZES = {"low": {"lamp": 1024, "above": 256}, "high": {"lamp": 2048, "above": 1024, "tint": 1024}}
 
@@ -145,9 +106,9 @@ class Lamps:
         give("u_sky", Vec3(*light.sky))
         give("u_ground", Vec3(*light.ground))
         give("u_horizon", Vec3(*light.horizon))
-        for n, (rect, colour) in enumerate(light.boxes):
-            give(f"u_box{n}", Vec4(*rect))
-            give(f"u_box{n}_colour", Vec3(*colour))
+        for n, box in enumerate(light.boxes):
+            give(f"u_box{n}", Vec4(*box.at))
+            give(f"u_box{n}_colour", Vec3(*box.colour))
         narrow = 0.05 if tier == "high" else 0.13
         give(
             "u_shadow_soft",

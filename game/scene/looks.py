@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
@@ -44,7 +45,15 @@ def look(kind: str, parts: tuple[str, ...] = ()) -> Look:
     return Look(_mesh(model, parts), _material(model), body, ink)
 
 
+@cache
+def printed(material: Material, picture: str) -> Material:
+    """One material a picture: pieces of one material are drawn together."""
+    return material.printed(picture)
+
+
 def _material(model: PieceModel) -> Material:
+    if "picture" in model.paint and isinstance(model, Disc | Block | Plate):
+        return printed(CARD if model.material == "card" else PAINTED, model.paint["picture"])
     match model:
         case Die():
             return DIE
@@ -61,10 +70,22 @@ def _mesh(model: PieceModel, parts: tuple[str, ...]) -> Mesh:
             return die_mesh(model)
         case Disc():
             mesh = shapes.disc(model.radius, model.thickness, min(0.07, model.thickness / 4))
-            return mesh.shifted(z=-model.thickness / 2)
+            mesh = mesh.shifted(z=-model.thickness / 2)
+            return mesh.mapped(_two_sides(model.radius)) if "picture" in model.paint else mesh
         case Block():
             return shapes.box(model.size, min(model.size) * 0.09)
     return plate_mesh(model, parts)
+
+
+def _two_sides(radius: float) -> Callable[[float, float, float], tuple[float, float]]:
+    """A disc's picture has its first side in the left half and its second in the right one,
+    as if it had been turned over sideways."""
+
+    def place(x: float, y: float, z: float) -> tuple[float, float]:
+        side, across = (0.0, x) if z > 0.0 else (0.5, -x)
+        return (side + (across / radius + 1.0) / 4.0, (y / radius + 1.0) / 2.0)
+
+    return place
 
 
 def plate_mesh(plate: Plate, parts: tuple[str, ...] = ()) -> Mesh:

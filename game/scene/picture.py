@@ -22,9 +22,9 @@ from panda3d.core import (
     WindowProperties,
 )
 
+from game.content.studios import Light
 from game.scene import shaders
 from game.scene.engine import is_software
-from game.scene.lights import Light
 from game.scene.quads import fill, screen_quad
 
 FRAMES = {"low": 6, "high": 16}  # how many frames a picture at rest is the average of

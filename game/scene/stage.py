@@ -14,21 +14,22 @@ from typing import Any
 from panda3d.core import NodePath
 
 from game.content.models import Plate, models
+from game.pack import Cue, View
 from game.rules import Event, Fixture, Result, Table
-from game.scene import dressing, views
 from game.scene.camera import Camera
-from game.scene.effects import BURSTS, EVENTS, Effects
+from game.scene.effects import LIGHTS, Effects
 from game.scene.engine import is_software
 from game.scene.fixtures import fixture_node
 from game.scene.glides import Glides
-from game.scene.lights import Lamps, Light
+from game.scene.lights import Lamps
 from game.scene.picking import piece_under
 from game.scene.picture import Picture
 from game.scene.pieces import Pieces
 from game.scene.playback import Playback
-from game.scene.riders import Riders
+from game.scene.riders import Rider, Riders
 from game.scene.signs import AimLine, Signs
 from game.scene.textures import set_quality
+from game.scene.views import PlainView, corners
 
 __all__ = ["AimLine", "Stage"]
 
@@ -44,7 +45,7 @@ class Stage:
         self._tier = ("high" if self._auto else "low") if tier == "auto" else _checked(tier)
         set_quality(self._tier, is_software(base))
         self.root = base.render.attachNewNode("table")
-        self.view: Any = None
+        self.view: View = PlainView()
         self.state: Any = None
         self.table: Table | None = None
         self.playback: Playback | None = None
@@ -110,28 +111,28 @@ class Stage:
 
     # ---- dressing ------------------------------------------------------------------------
 
-    def dress(self, view: Any) -> None:
-        """A mode's view on the table, or None for plain walnut."""
-        self._build(view)
+    def dress(self, view: View | None) -> None:
+        """A game's view on the table, or None for plain walnut."""
+        self._composed = view is not None
+        self._build(view or PlainView())
         if self._auto and view is not None:
             self.warm_up()
             self._auto = False
 
-    def _build(self, view: Any, keep_camera: bool = False) -> None:
+    def _build(self, view: View, keep_camera: bool = False) -> None:
         self.view = view
         self._dressing.removeNode()
-        light = view.light if view else PLAIN_LIGHT
+        light = view.studio.light
         self.lamps.set(light, self._tier)
         self.picture.build(self._tier, light)
-        self._dressing = view.build(self) if view else dressing.walnut_table(self._tier, rough=0.58)
+        self._dressing = view.build(self)
         self._dressing.reparentTo(self.root)
-        self.signs.mark_z = getattr(view, "mark_z", None)
-        self.signs.square = getattr(view, "square_marks", False)
+        self.signs.mark_z = view.mark_z
+        self.signs.square = view.square_marks
         if not keep_camera:
-            place, look_at, fov = view.camera if view else PLAIN_CAMERA
-            aperture = getattr(view, "aperture", 0.18)
+            eye = view.studio.eye
             self.camera.set_home(
-                place, look_at, fov, self._points(None), aperture, view is not None
+                eye.place, eye.look_at, eye.fov, view.frame(None), eye.aperture, self._composed
             )
         kept = [fixture for fixture, _ in self._fixtures.values()]
         self._set_fixtures(())
@@ -154,15 +155,14 @@ class Stage:
         self.glides.keep(table.pieces)
         self.riders.follow()
         self.signs.refresh()
-        self.camera.set_points(self._points(state) if self.view else _corners(table))
-        update = getattr(self.view, "update", None)
-        if update and state is not None:
-            update(self, state)
+        self.camera.set_points(self.view.frame(state) if self._composed else corners(table))
+        if state is not None:
+            self.view.update(self, state)
         self.changed()
 
     def arrive(self, table: Table, state: Any, events: Sequence[Event] = ()) -> None:
         """`show`, with what happened on the way there: events are lit, pieces glide to their
-        new places, launched ones out of their hosts. A cut where less motion is wanted."""
+        new places, arriving ones out of their hosts. A cut where less motion is wanted."""
         was = {id: slot.pose for id, slot in self.pieces.slots.items() if slot.here}
         for event in events:
             self.flash(event)
@@ -170,10 +170,11 @@ class Stage:
         if self.camera.less_motion or self.camera.fresh:
             return
         for event in events:
-            if event.kind == "launch" and len(event.pieces) == 2:
-                host, wing = (self.pieces.slots.get(id) for id in event.pieces)
-                if host and wing:
-                    was[event.pieces[1]] = (*host.pose[:3], *wing.pose[3:])
+            cue = self._cue(event)
+            if cue is not None and cue.means == "arrives" and len(event.pieces) == 2:
+                host, piece = (self.pieces.slots.get(id) for id in event.pieces)
+                if host and piece:
+                    was[event.pieces[1]] = (*host.pose[:3], *piece.pose[3:])
         self.glides.start(was)
         self.riders.follow()
 
@@ -323,19 +324,20 @@ class Stage:
 
     def flash(self, event: Event) -> None:
         """Show one event's light, if it has any."""
-        named = views.effect_of(self.view, event)
-        name = EVENTS.get(event.kind, "") if named is None else named
-        if name not in BURSTS or not self.effects_on:
+        cue = self._cue(event)
+        if cue is None or cue.means not in LIGHTS or not self.effects_on:
             return
         for at in self._places_of(event):
-            self.effects.burst(name, at)
+            self.effects.burst(LIGHTS[cue.means], at)
             self.changed()
-        if event.kind == "destroyed" and self.playback is not None:
-            for id in event.pieces[:1]:
+        for id in event.pieces[:1]:
+            if cue.means == "gone" and self.playback is not None:
                 self._vanish(id)
-        if name == "shield":
-            for id in event.pieces[:1]:
+            elif cue.means == "shield":
                 self._bubble(id)
+
+    def _cue(self, event: Event) -> Cue | None:
+        return self.view.cues.get(event.kind)
 
     def _vanish(self, id: str) -> None:
         """A piece that was blown up is not seen any more, until the next table is shown."""
@@ -372,12 +374,14 @@ class Stage:
     def _show_pieces(self, pieces: Iterable[Any]) -> None:
         wanted = tuple(pieces)
         painted = {}
-        if self.view is not None and self.state is not None:
-            painted = {p.id: c for p in wanted if (c := views.paint_of(self.view, p, self.state))}
+        riders: tuple[Rider, ...] = ()
+        if self.state is not None:
+            painted = {p.id: c for p in wanted if (c := self.view.paint(p, self.state))}
+            riders = self.view.riders(self.state)
         self.pieces.show(wanted, painted)
         if self.pieces.has_acrylic != self.lamps.tinted:
             self.lamps.set_tinted(self.pieces.has_acrylic)
-        self.riders.show(views.riders_of(self.view, self.state))
+        self.riders.show(riders)
 
     def _set_fixtures(self, fixtures: Iterable[Fixture]) -> None:
         wanted = {fixture.id: fixture for fixture in fixtures}
@@ -388,52 +392,18 @@ class Stage:
         for id, fixture in wanted.items():
             if id not in self._fixtures:
                 model = models().fixture(fixture.kind)
-                node = views.fixture_of(self.view, model, self._tier) or fixture_node(
-                    model, self._tier
-                )
+                node = self.view.fixture(model, self._tier) or fixture_node(model, self._tier)
                 pose = fixture.pose
                 node.setPosQuat((pose.x, pose.y, pose.z), (pose.qw, pose.qx, pose.qy, pose.qz))
                 node.setBin("background", 5)
                 node.reparentTo(self.root)
                 self._fixtures[id] = (fixture, node)
-        hidden = views.hidden_of(self.view, self.state)
+        hidden = self.view.hidden(self.state)
         for id, (_, node) in self._fixtures.items():
             node.hide() if id in hidden else node.show()
-
-    def _points(self, state: Any) -> tuple[Triple, ...]:
-        frame = getattr(self.view, "frame", None)
-        return tuple(frame(state)) if frame else ()
-
-
-def _corners(table: Table) -> tuple[Triple, ...]:
-    b = table.bounds
-    return (
-        (b.left, b.near, 0.0),
-        (b.right, b.near, 0.0),
-        (b.right, b.far, 0.0),
-        (b.left, b.far, 0.0),
-    )
 
 
 def _checked(tier: str) -> str:
     if tier not in ("low", "high"):
         raise ValueError(f"unknown tier {tier!r}: low, high or auto")
     return tier
-
-
-# A plain table: the lamp stands where its mirror image misses the picture.
-PLAIN_CAMERA: tuple[Triple, Triple, float] = ((0.0, -44.0, 42.0), (0.0, -0.5, 0.0), 32.0)
-PLAIN_LIGHT = Light(
-    lamp=(-52.0, 40.0, 80.0),
-    lamp_colour=(8.6, 7.4, 5.9),
-    cone=(18.0, 42.0),
-    span=90.0,
-    depth=240.0,
-    boxes=(
-        ((-0.7, 2.0, 0.6, 0.30), (1.2, 1.08, 0.9)),
-        ((1.7, 0.9, 0.2, 1.0), (0.4, 0.55, 1.0)),
-        ((-1.9, -0.2, 0.2, 0.9), (0.6, 0.4, 0.22)),
-    ),
-    soft=0.045,
-    widest=1.3,
-)

@@ -1,4 +1,4 @@
-"""Textures from models/textures/, read once."""
+"""Textures from models/textures/ and those of packs, read once."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from panda3d.core import Filename, PNMImage, PNMImageHeader, SamplerState, Texture
 
+from game.content.roots import located
 from game.paths import data_root
 
 
@@ -18,15 +19,14 @@ def texture(name: str, colours: bool = True, repeat: bool = False) -> Texture:
 
 @cache
 def _read(name: str, colours: bool, repeat: bool, half: bool) -> Texture:
-    folder = data_root() / "models" / "textures"
-    path = folder / name
+    path = located("models/textures", name)
     picture = PNMImage()
     if half and path.suffix == ".jpg":  # a JPEG can be read at half its size right away
         header = PNMImageHeader()
         header.readHeader(Filename.fromOsSpecific(str(path)))
         picture.setReadSize(header.getXSize() // 2, header.getYSize() // 2)
-    elif half and (folder / f"{path.stem}-low.png").is_file():
-        path = folder / f"{path.stem}-low.png"
+    elif half and (low := path.with_name(f"{path.stem}-low.png")).is_file():
+        path = low
     if not picture.read(Filename.fromOsSpecific(str(path))):
         raise FileNotFoundError(f"texture {path} can't be read")
     return _texture(name, picture, colours, repeat)

@@ -1,41 +1,59 @@
-"""How a mode's own table is found: `View` in its package's view.py, or none."""
+"""The plain view of a table, which games extend with what is their own."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from panda3d.core import NodePath
 
 from game.content.models import FixtureModel
-from game.rules import Event, Piece
-from game.scene.lights import Light
+from game.content.studios import Studio, studio
+from game.pack import Cue, Staging
+from game.rules import Piece, Table
+from game.scene import dressing
 
 Triple = tuple[float, float, float]
 
 
-@runtime_checkable
-class View(Protocol):
-    """A mode's dressing. Only these three are needed; the stage asks for the rest if it is
-    there: `fixture(model, tier)` a fixture's own mesh, `paint(piece, state)` colours,
-    `frame(state)` points to keep visible, `update(stage, state)` signs from the state,
-    `riders(state)` tokens that lie on pieces (each a Piece about its carrier's middle, and the
-    carrier's id), `hidden(state)` ids of fixtures that stand aside,
-    `effect(event)` what an event looks like, `mark_z` and `square_marks` for rings."""
+class PlainView:
+    """Bare walnut under one lamp: a whole View (see game.pack.contract) with nothing of any
+    game in it."""
 
-    camera: tuple[Triple, Triple, float]
-    light: Light
+    studio: Studio = studio("plain")
+    mark_z: float | None = None
+    square_marks: bool = False
+    cues: Mapping[str, Cue | None] = {}
 
-    def build(self, stage: Any) -> NodePath: ...
+    def build(self, stage: Staging) -> NodePath:
+        return dressing.walnut_table(stage.tier, rough=0.58)
+
+    def fixture(self, model: FixtureModel, tier: str) -> NodePath | None:
+        return None
+
+    def paint(self, piece: Piece, state: Any) -> dict[str, str]:
+        return {}
+
+    def frame(self, state: Any) -> tuple[Triple, ...]:
+        return corners(state.table) if state is not None else ()
+
+    def riders(self, state: Any) -> tuple[tuple[Piece, str], ...]:
+        return ()
+
+    def hidden(self, state: Any) -> frozenset[str]:
+        return frozenset()
+
+    def update(self, stage: Staging, state: Any) -> None:
+        pass
 
 
-def view_for(mode_id: str) -> Any | None:
-    """The view of an installed mode, or None: it then plays on a plain table."""
-    from game.modes import part  # all games' rules: not needed for the first picture
-
-    found = part(mode_id, "view")
-    return found.View() if found is not None else None
+def corners(table: Table) -> tuple[Triple, ...]:
+    """The corners of its play area."""
+    b = table.bounds
+    return tuple((x, y, 0.0) for x, y in (
+        (b.left, b.near), (b.right, b.near), (b.right, b.far), (b.left, b.far)
+    ))
 
 
 def beside(pieces: Iterable[Piece], x: float, y: float, step: float = 2.5) -> list[Triple]:
@@ -54,29 +72,3 @@ def beside(pieces: Iterable[Piece], x: float, y: float, step: float = 2.5) -> li
         return math.copysign(math.ceil(abs(v) / step) * step, v)
 
     return [(out(a), out(b), 0.0) for a in (min(xs), max(xs)) for b in (min(ys), max(ys))]
-
-
-def fixture_of(view: Any, model: FixtureModel, tier: str) -> NodePath | None:
-    build = getattr(view, "fixture", None)
-    return build(model, tier) if build else None
-
-
-def paint_of(view: Any, piece: Piece, state: Any) -> dict[str, str]:
-    paint = getattr(view, "paint", None)
-    return (paint(piece, state) or {}) if paint else {}
-
-
-def riders_of(view: Any, state: Any) -> tuple[tuple[Piece, str], ...]:
-    riders = getattr(view, "riders", None)
-    return riders(state) if riders and state is not None else ()
-
-
-def hidden_of(view: Any, state: Any) -> frozenset[str]:
-    hidden = getattr(view, "hidden", None)
-    return hidden(state) if hidden else frozenset()
-
-
-def effect_of(view: Any, event: Event) -> str | None:
-    """The view's name for an event's effect; "" for none at all, None for no opinion."""
-    effect = getattr(view, "effect", None)
-    return effect(event) if effect else None

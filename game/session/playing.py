@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.match import Match
+from game.pack.packs import game
 from game.session.deciders import computers
 from game.session.messages import Summary
 from game.session.session import GivenUp, Moment, Session
@@ -35,12 +36,16 @@ def play_out(match: Match, most: int = MOST_COMMANDS) -> Summary:
     return summary(match)
 
 
+def _round(match: Match) -> int:
+    return game(match.setup.mode).progress(match.state).round or 0
+
+
 def summary(match: Match) -> Summary:
     outcome = match.outcome()
     assert outcome is not None
     winner = outcome.winners[0] if len(outcome.winners) == 1 else None
     shots = sum(entry.result is not None for entry in match.log)
     return Summary(
-        match.setup.seed, winner, str(outcome.reason), getattr(match.state, "round", 0), shots,
+        match.setup.seed, winner, str(outcome.reason), _round(match), shots,
         match.digest, outcome.scores,
     )

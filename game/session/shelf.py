@@ -50,7 +50,8 @@ class Keeper:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="save")
 
     def __call__(self, match: Match) -> Future[None]:
-        from game.match.save import encoded, write_whole
+        from game.match import write_whole
+        from game.match.save import encoded
 
         return self._writer.submit(write_whole, current_path(), encoded(match))
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import Any
 
 from panda3d.core import AudioManager, AudioSound, Filename
 
 from game.content.models import Models
-from game.paths import data_root
+from game.content.roots import located
+from game.pack import Cue
 from game.rules import TABLE, Table, Touch
 from game.sound.synthesis import PLACES, Sounds, sounds
 
@@ -45,12 +47,18 @@ def knock_name(data: Sounds, a: str, b: str) -> str:
     return "any-any"
 
 
+def sound_file(name: str) -> Path:
+    """A sound of ours, or of a pack (`coinflip/clink`), which may have an .ogg too."""
+    file = located("models/sounds", f"{name}.wav")
+    other = file.with_suffix(".ogg")
+    return other if not file.is_file() and other.is_file() else file
+
+
 class Speaker:
     def __init__(self, base: Any, models: Models, volumes: dict[str, float]) -> None:
         self._models = models
         self._data = sounds()
-        self._after = {kind: name for name, one in self._data.signs.items() for kind in one.after}
-        self._folder = data_root() / "models" / "sounds"
+        self._after = {cue: name for name, one in self._data.signs.items() for cue in one.after}
         # The engine has opened one already; a second would ask the device again.
         managers = getattr(base, "sfxManagerList", None) or [AudioManager.create_AudioManager()]
         self._manager: Any = managers[0]
@@ -71,9 +79,9 @@ class Speaker:
     def sign(self, name: str) -> None:
         self._play(name, self._volume("menu"), 1.0)
 
-    def event(self, kind: str) -> None:
-        """Sounds what happened, if it has a sign."""
-        name = self._after.get(kind)
+    def cue(self, cue: Cue | None) -> None:
+        """Sounds what an event means, if it has a sign or a sound of its own."""
+        name = (cue.sound or self._after.get(cue.means)) if cue is not None else None
         if name is not None:
             self._play(name, self._volume("table"), 1.0)
 
@@ -125,7 +133,7 @@ class Speaker:
         voices = self._voices.setdefault(name, [])
         turn = self._turn[name] = (self._turn.get(name, -1) + 1) % VOICES
         if turn >= len(voices):
-            file = Filename.from_os_specific(str(self._folder / f"{name}.wav"))
+            file = Filename.from_os_specific(str(sound_file(name)))
             voices.append(self._manager.get_sound(file))
         sound = voices[turn]
         if sound.status() == AudioSound.PLAYING:

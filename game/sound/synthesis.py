@@ -15,6 +15,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.content.source import load
+from game.pack import Means
 from game.paths import data_root
 
 RATE = 22050
@@ -31,7 +32,7 @@ class Sign(Struct, frozen=True, forbid_unknown_fields=True):
     notes: tuple[tuple[float, float, float], ...]
     level: float
     rumble: tuple[float, float] = (0.0, 1.0)  # low noise under the notes: level, decay a second
-    after: tuple[str, ...] = ()  # the kinds of event that sound so
+    after: tuple[Means, ...] = ()  # the cues that sound so
 
 
 class Sounds(Struct, frozen=True, forbid_unknown_fields=True):

@@ -30,10 +30,11 @@ from panda3d.core import (
     TransparencyAttrib,
 )
 
+from game.content.roots import located
+from game.pack.rects import Rect
 from game.paths import data_root
 from game.ui.letters import FACES, Type
 from game.ui.marks import Box, Group, Icon, Letters, Picture
-from game.ui.rects import Rect
 from game.ui.tokens import HEIGHT
 
 _VERTEX = struct.Struct("<27f")
@@ -125,8 +126,10 @@ class Canvas:
         for mark in group.marks:
             if isinstance(mark, Box):
                 cards += self._box(mark)
-            elif isinstance(mark, Icon):
+            elif isinstance(mark, Icon) and mark.name in self._icons:
                 cards += self._icon(mark)
+            elif isinstance(mark, Icon):
+                self._own_icon(node, mark)
             elif isinstance(mark, Picture):
                 self._picture(node, mark)
         if cards:
@@ -179,6 +182,18 @@ class Canvas:
         w, h = self._atlas_size
         u0, u1 = x0 / w, (x0 + self._cell) / w
         v0, v1 = 1.0 - y0 / h, 1.0 - (y0 + self._cell) / h
+        return self._masked(m, u0, v0, u1, v1)
+
+    def _own_icon(self, parent: NodePath[Any], m: Icon) -> None:
+        """A pack's icon is a picture of its own; one that is not there leaves its place bare."""
+        pack, _, name = m.name.partition("/")
+        texture = self.texture(f"{pack}/models/ui/icons/{name}.png") if name else None
+        if texture is not None:
+            data = bytearray(self._masked(m, 0.0, 1.0, 1.0, 0.0))
+            self._cards(parent, data, texture).set_tag("step", "3")
+
+    def _masked(self, m: Icon, u0: float, v0: float, u1: float, v1: float) -> bytes:
+        """The icon's colour where the picture between these places is white."""
         rest = (0.0, 0.0, 1.0, 0.0, *m.colour, *m.colour, *m.colour)
         r = m.rect
         corners = ((r.x, r.y, u0, v0), (r.x, r.bottom, u0, v1),
@@ -222,7 +237,7 @@ class Canvas:
     def texture(self, file: str) -> Texture | None:
         """A picture file's texture; a picture that was set by name (the backdrop) wins."""
         if file not in self._textures:
-            path = data_root() / file
+            path = located("", file)
             if not path.is_file():
                 return None
             made = self._base.loader.load_texture(Filename.from_os_specific(str(path)))

@@ -16,17 +16,18 @@ from typing import Any
 
 import msgspec
 
-from game.content.source import read
-from game.modes import modes
+from game.content.introductions import FOLDER as INTRODUCTIONS
+from game.content.introductions import Introduction
+from game.content.languages import sentences as po_sentences
+from game.content.source import load, read
 from game.paths import data_root
-from game.ui.pages import introduction
 
 GAME = Path(__file__).resolve().parent.parent
 LOCALE = Path(__file__).with_name("locale")
 CALLS = {"_", "say"}
 # Tables of words that are looked up before they are translated, by module and name.
 TABLES = {
-    "ui/pages.py": ("NONE",), "app/screens/settings.py": ("TABS",),
+    "content/introductions.py": ("NONE",), "app/screens/settings.py": ("TABS",),
     "app/screens/seats.py": ("WHO_WORDS", "HELP_WORDS", "LEVEL_WORDS"),
     "app/screens/pages.py": ("CREDITS",), "modes/diceflick/panel.py": ("GROUPS",),
     "rules/seats.py": ("NAMES",), "input/hand.py": ("NOTES",), "app/party.py": ("PROBLEMS",),
@@ -57,10 +58,10 @@ def sentences() -> dict[str, str]:
         for key in ("title", "story"):
             if data.get(key):
                 out.setdefault(str(data[key]), f"scenarios/{path.parent.name}/{path.name}")
-    for mode in modes():
-        known = introduction(mode)
+    for path in sorted((data_root() / INTRODUCTIONS).glob("*.yaml")):
+        known = load(path, Introduction)
         for text in _strings(msgspec.to_builtins((known.catch, known.pages))):
-            out.setdefault(text, f"{mode}.yaml")
+            out.setdefault(text, path.name)
     out.update(dict.fromkeys(ARGUMENTS, "rules"))
     out.pop("", None)
     return {t: where for t, where in out.items() if re.search(r"[A-Za-z]", _bare(t))}
@@ -68,20 +69,7 @@ def sentences() -> dict[str, str]:
 
 def catalogue(language: str) -> dict[str, str]:
     """msgid to msgstr of a language's .po file."""
-    text = (LOCALE / language / "LC_MESSAGES" / "flicktop.po").read_text(encoding="utf-8")
-    found: dict[str, str] = {}
-    for part in re.split(r"\n\s*\n", text):
-        words = {"msgid": "", "msgstr": ""}
-        key = ""
-        for line in part.splitlines():
-            head, _, rest = line.partition(" ")
-            if head in words:
-                key, line = head, rest
-            if key and line.startswith('"'):
-                words[key] += ast.literal_eval(line)
-        if words["msgid"]:
-            found[words["msgid"]] = words["msgstr"]
-    return found
+    return po_sentences(LOCALE / language / "LC_MESSAGES" / "flicktop.po")
 
 
 def missing(language: str) -> list[str]:

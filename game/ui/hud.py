@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.pack import Label, Rect
 from game.ui import tokens as t
 from game.ui.dice import d10, die
 from game.ui.kit import Kit
-from game.ui.panels import Label
-from game.ui.rects import Rect
 
 CELLS = 12
 

@@ -11,11 +11,11 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
+from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.glyphs import Glyph, glyph
 from game.ui.letters import LINE, Type
 from game.ui.marks import Box, Group, Icon, Letters, Mark, Picture
-from game.ui.rects import Rect
 from game.ui.tokens import HEIGHT, Colour, faded
 
 

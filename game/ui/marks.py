@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.ui.rects import Rect
+from game.pack.rects import Rect
 from game.ui.tokens import CLEAR, Colour
 
 

@@ -1,51 +1,14 @@
-"""A game in a few words, as data: MODE.yaml in the mode's folder has the line on its card and
-the pages that the pause and How to play show."""
+"""The pages of a game's introduction, as the pause and How to play show them."""
 
 from __future__ import annotations
 
-from functools import cache
-
-from msgspec import Struct
-
-from game.content.source import load
-from game.modes import folder
+from game.content.introductions import introduction
+from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _
 
-
-class Point(Struct, frozen=True, forbid_unknown_fields=True):
-    title: str
-    text: str
-
-
-class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    tab: str
-    title: str
-    points: tuple[Point, ...]
-    note: str = ""
-
-
-class Introduction(Struct, frozen=True, forbid_unknown_fields=True):
-    pages: tuple[Page, ...]
-    catch: str = "On one table"
-    icon: str = "star"
-    order: int = 99  # among the games to choose from
-
-
-NONE = Introduction((Page("Turn", "Follow the sentence above the table", (
-    Point("Your turn", "The bar above says what to do now."),
-    Point("What is allowed", "Lit pieces and buttons can be used; the others say why not."),
-)),))
 _DOTS = (t.TEXT, t.rgb("#FF6B6B"), t.SOFT, t.WARN, t.LAMP, t.OK)
-
-
-@cache
-def introduction(mode: str) -> Introduction:
-    here = folder(mode)
-    file = here / f"{mode}.yaml" if here else None
-    return load(file, Introduction) if file and file.is_file() else NONE
 
 
 def draw(kit: Kit, mode: str, number: int, r: Rect) -> int:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-Colour = tuple[float, float, float, float]
+from game.pack.panel import Colour, Ornament
+from game.rules.seats import NAMES
 
 
 def rgb(code: str, alpha: float = 1.0) -> Colour:
@@ -48,28 +47,12 @@ TITLE, HERO = 64.0, 100.0
 MOTION_MS = {"focus": 90, "press": 60, "panel": 180, "screen": 220, "turn": 240, "die": 260}
 
 
-class Ornament(NamedTuple):
-    """How a seat is told from the others: colour, pattern and symbol, never colour alone."""
-
-    name: str
-    colour: Colour
-    pattern: int
-    symbol: str
-
-
 _PALETTES = {
     "standard": ("#5CC8FF", "#FF8F52", "#35D6A0", "#F08FD0"),
     "colour-blind-1": ("#6FB7FF", "#FFB000", "#F4F1DE", "#FF7AB8"),  # red and green weak
     "colour-blind-2": ("#4FD8E8", "#FF9E8A", "#E6E35A", "#C7A8FF"),  # blue weak
 }
 PALETTES = tuple(_PALETTES)
-_NAMES = ("Dart", "Ring", "Gem", "Moon")
-
-
-def ornament_number(name: str, seat: int) -> int:
-    """Which of the four ornaments a seat has: that of its name, or for a name from elsewhere
-    that of its place."""
-    return _NAMES.index(name) if name in _NAMES else seat % len(_NAMES)
 
 
 def ornaments(palette: str = "standard") -> tuple[Ornament, ...]:
@@ -77,5 +60,5 @@ def ornaments(palette: str = "standard") -> tuple[Ornament, ...]:
     codes = _PALETTES.get(palette, _PALETTES["standard"])
     return tuple(
         Ornament(name, rgb(code), n + 1, name.lower())
-        for n, (name, code) in enumerate(zip(_NAMES, codes, strict=True))
+        for n, (name, code) in enumerate(zip(NAMES, codes, strict=True))
     )

@@ -1,12 +1,15 @@
-"""Words in the player's language: gettext over game/ui/locale, English when there is none."""
+"""Words in the player's language: gettext over game/ui/locale and what packs bring, English
+when there is none."""
 
 from __future__ import annotations
 
 import gettext
 from pathlib import Path
 
+from game.content.languages import brought
 from game.rules import Say
 
+SOURCE = "en"  # what the sentences themselves are written in
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 _FOLDER = Path(__file__).with_name("locale")
 _now: gettext.NullTranslations = gettext.NullTranslations()
@@ -16,6 +19,9 @@ def speak(language: str) -> None:
     """From now on `_` and `told` answer in this language."""
     global _now
     _now = gettext.translation("flicktop", _FOLDER, [language], fallback=True)
+    if language != SOURCE:
+        for pack in brought(language):  # ours come first: a pack can't change our words
+            _now.add_fallback(pack)
 
 
 def _(text: str, **args: object) -> str:

@@ -15,11 +15,11 @@ from game.app.statistics import figures
 from game.content.scenarios import scenario
 from game.match import Match, SaveProblem, save
 from game.modes import modes
+from game.pack.panel import ornament_number
 from game.players.thinker import Thinker
 from game.rules import seats
 from game.session import shelf
 from game.session.playing import play_out
-from game.ui.tokens import ornament_number
 from game.ui.words import speak, titled
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from game.content.source import Problem
 from game.match.cases import case_files, run_file
-from game.modes import modes
+from game.pack.packs import packs
 
 CASES = Path(__file__).resolve().parents[1] / "cases"
 FILES = case_files([CASES])
@@ -20,7 +20,7 @@ RULES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 
 @cache
 def verdicts(file):
-    return run_file(file, modes())
+    return run_file(file, packs().games)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda f: f.stem)
@@ -79,15 +79,15 @@ cases:
 
 
 def test_a_failing_case_shows_the_first_difference(tmp_path):
-    good, = run_file(_file(tmp_path, GOOD.replace("PLANES", "5")), modes())
+    good, = run_file(_file(tmp_path, GOOD.replace("PLANES", "5")), packs().games)
     assert good.ok and good.difference is None
-    bad, = run_file(_file(tmp_path, GOOD.replace("PLANES", "6")), modes())
+    bad, = run_file(_file(tmp_path, GOOD.replace("PLANES", "6")), packs().games)
     assert not bad.ok and bad.difference == "planes: expected [6, None], got [5, None]"
 
 
 def test_a_command_that_is_not_offered_fails_the_case(tmp_path):
     text = GOOD.replace("PLANES", "5").replace("shoot: squadron", "shoot: evades")
-    bad, = run_file(_file(tmp_path, text), modes())
+    bad, = run_file(_file(tmp_path, text), packs().games)
     assert not bad.ok and "not offered; offered: squadron" in bad.difference
 
 
@@ -99,7 +99,7 @@ def test_a_command_that_is_not_offered_fails_the_case(tmp_path):
 ])
 def test_a_wrong_file_is_a_problem_with_its_place(tmp_path, old, new, says):
     with pytest.raises(Problem) as caught:
-        run_file(_file(tmp_path, GOOD.replace("PLANES", "5").replace(old, new)), modes())
+        run_file(_file(tmp_path, GOOD.replace("PLANES", "5").replace(old, new)), packs().games)
     assert says in str(caught.value)
 
 

@@ -19,8 +19,8 @@ from game.modes import modes
 from game.modes.fleet import dice
 from game.modes.fleet.catalogue import catalogue
 from game.physics import simulate
-from game.players.playing import play_match
 from game.rules import Aim, Choose, Flick, Seat, Shoot, Step, seats
+from game.session.playing import play_out
 
 GOLDEN = Path(__file__).resolve().parent.parent / "modes" / "golden"
 
@@ -183,7 +183,7 @@ def test_computers_fire_with_the_games_own_touch():
     mode = modes()["flickfleet"]
     seated = tuple(Seat(name, "computer:easy", team=i) for i, name in enumerate("AB"))
     match = Match.begin(mode, scenario(mode, "introductory"), seated, 5)
-    play_match(match)
+    play_out(match)
     dice_fired = [e.shot for e in match.log if e.shot and getattr(e.shot, "held", ())]
     touch = catalogue().touch
     assert len(dice_fired) > 5

@@ -11,7 +11,7 @@ from game.content.models import models
 from game.content.scenarios import scenario
 from game.match import Match
 from game.modes import modes
-from game.modes.diceflick import arena
+from game.modes.diceflick import arena, cases
 from game.rules import Piece, flat, seats
 from game.session.playing import play_out
 
@@ -100,7 +100,7 @@ def test_a_shake_leaves_seated_dice_where_they_are():
 
     mode = modes()["diceflick"]
     state = mode.setup(scenario(mode, "classic"), seats(2), 1)
-    state = mode.arrange(state, {"hands": {}, "board": """
+    state = cases.arranged(state, {"hands": {}, "board": """
         b1 . g3 . y5
         . w2 . b4 .
         g6 . y1 . g2

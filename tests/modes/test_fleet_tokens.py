@@ -1,12 +1,13 @@
 """Tokens and pieces are conserved: what leaves a ship is in the box, and nothing else is."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from game.content.scenarios import scenario
 from game.content.source import load
-from game.modes import folder, modes
+from game.modes import fleet, modes
 from game.modes.fleet.cases import box, tokens
 from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.state import FleetState
@@ -109,8 +110,7 @@ def test_a_type_costs_its_points_with_the_wings_of_its_bays():
 def test_the_whole_box_stands_on_one_mat_without_touching() -> None:
     """What `flicktop bench frame` measures as the largest table."""
     mode = modes()["flickfleet"]
-    here = folder("flickfleet")
-    assert here is not None
+    here = Path(fleet.__file__).parent
     state = mode.setup(load(here / "whole-box.yaml", mode.scenario_type), seats(2), 1)
     ships = [p.id for p in state.table.pieces]
     assert len(ships) == 22

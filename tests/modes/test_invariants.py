@@ -9,6 +9,7 @@ import pytest
 from game.content.scenarios import scenario
 from game.match import Match
 from game.modes import modes
+from game.modes.diceflick import cases
 from game.rules import seats
 from game.session.playing import play_out
 from tests.modes.commands import legal
@@ -69,7 +70,7 @@ def test_any_selection_that_is_valid_can_be_reached_and_taken():
     rng = random.Random(3)
     match = Match.begin(mode, scenario(mode, "classic"), seats(2), 1)
     board = "g4 g3 g3 g6 .\n. . . . .\n. . b5 . .\n. . . . .\ny1 y2 w3 y4 p"
-    start = mode.arrange(match.state, {"board": board, "scoring": True})
+    start = cases.arranged(match.state, {"board": board, "scoring": True})
     taken = set()
     for _ in range(80):
         match._states[:] = [start]

@@ -11,6 +11,7 @@ import pytest
 from game.content.scenarios import scenario
 from game.match import Match, load, save, verify
 from game.modes import modes
+from game.modes.squadron import cases
 from game.rules import seats
 from game.session.playing import play_out
 from tests.modes.test_diceflick_scoring import compare
@@ -59,7 +60,7 @@ def test_mean_planes_of_a_die(kind, mean, spread):
     planes = []
     for seed in range(1250):
         state = mode.setup(scenario(mode, "classic"), seats(2), 50_000 + seed)
-        state = mode.arrange(state, {"aces": {"0": 4 if kind == "ace" else 0}})
+        state = cases.arranged(state, {"aces": {"0": 4 if kind == "ace" else 0}})
         while state.flights[0].planes is None:
             state = thrown(state)
         planes.append(state.flights[0].planes)

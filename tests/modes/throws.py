@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.content.scenarios import scenario
 from game.modes import modes
-from game.modes.squadron import layout
+from game.modes.squadron import cases, layout
 from game.modes.squadron.state import Duel, SquadronState
 from game.physics import simulate
 from game.rules import Aim, Shoot, Step, Throw, seats
@@ -31,7 +31,7 @@ def evader_round(seed: int, aces: int) -> SquadronState:
     """Seat 1 with so many Aces throws its squadron and is attacked, whatever seat 0 rolled."""
     mode = modes()["squadron"]
     state = mode.setup(scenario(mode, "classic"), seats(2), seed)
-    state = mode.arrange(state, {"aces": {"1": aces}})
+    state = cases.arranged(state, {"aces": {"1": aces}})
     flown = replace(state.flights[0], planes=8)
     state = replace(
         state.with_flight(0, flown), seat=1, to_throw=state.flights[1].squadron

@@ -7,21 +7,24 @@ from typing import Any
 
 from panda3d.core import NodePath
 
+from game.content.studios import Eye, Light, Studio
 from game.rules import Bounds, Piece, Pose, Table, flat
 from game.scene import dressing, materials, shapes
-from game.scene.lights import Light
 from game.scene.materials import Material, acrylic, added, coat, light
 from game.scene.signs import AimLine
+from game.scene.views import PlainView
 from tests.scene.tables import about, face_up
 
 EMPTY = Table(Bounds(-6, -3.4, 6, 3.4))
 
 
-class Swatch:
+class Swatch(PlainView):
     """A slab and a dome of one material under a near lamp."""
 
-    camera = ((0.0, -13.0, 11.0), (0.0, 0.0, 0.2), 32.0)
-    light = Light(lamp=(-12.0, 14.0, 20.0), span=24.0, depth=80.0, cone=(20.0, 40.0))
+    studio = Studio(
+        Eye((0.0, -13.0, 11.0), (0.0, 0.0, 0.2), 32.0),
+        Light(lamp=(-12.0, 14.0, 20.0), span=24.0, depth=80.0, cone=(20.0, 40.0)),
+    )
 
     def __init__(self, build: Callable[[str], NodePath] | None = None) -> None:
         self._build = build

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game.content.models import models
-from game.modes.diceflick.view import View as DiceFlickView
-from game.modes.fleet.view import View as FleetView
-from game.modes.squadron.view import View as SquadronView
+from game.modes.diceflick.view import DiceFlickView
+from game.modes.fleet.view import FleetView
+from game.modes.squadron.view import SquadronView
 from game.rules import Bounds, Fixture, Piece, Pose, Result, Table, flat
 from game.rules.trajectory import pack
 from game.scene.signs import AimLine

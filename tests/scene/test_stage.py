@@ -11,16 +11,17 @@ import pytest
 from msgspec.structs import replace
 from panda3d.core import ConfigVariableBool
 
+from game.pack import Cue
+from game.pack.packs import BrokenGame, face
 from game.paths import data_root
 from game.rules import Bounds, Event, Fixture, Piece, Pose, Result, Table, flat
 from game.rules.trajectory import pack
 from game.scene import stage as stage_module
 from game.scene.camera import FULL
-from game.scene.dressing import walnut_table
 from game.scene.engine import is_software
 from game.scene.shaders import vectors
 from game.scene.signs import AimLine
-from game.scene.views import view_for
+from game.scene.views import PlainView
 from tests.scene.swatches import SWATCHES
 from tests.scene.tables import TABLES, dice_flick, squadron
 from tools.bench.frame import count_draws
@@ -95,7 +96,7 @@ def test_brought_pieces_are_seen_while_the_shot_plays(stage: Any) -> None:
 
 
 def test_an_event_lights_up_when_it_is_due(stage: Any) -> None:
-    stage.dress(None)
+    stage.dress(Carrying())
     before, result = moving(2)
     stage.play(before, result, (Event("hit", time=0.5, pieces=("m1",)),))
     stage.update(0.4)
@@ -249,11 +250,12 @@ def test_our_own_work_per_frame_is_a_few_calls_a_piece(base: Any) -> None:
     assert (with_others - one) / 20 <= 3
 
 
-def test_views_are_found_by_mode_and_others_play_on_a_plain_table() -> None:
+def test_views_are_found_by_game() -> None:
     for mode in ("squadron", "diceflick"):
-        view = view_for(mode)
-        assert view is not None and view.camera and view.light and view.frame(None)
-    assert view_for("no such mode") is None
+        view = face(mode).view
+        assert view.studio.eye and view.studio.light and view.frame(None)
+    with pytest.raises(BrokenGame, match="no such mode: no such game is installed"):
+        face("no such mode")
 
 
 def test_baked_textures_stay_small() -> None:
@@ -301,13 +303,14 @@ def test_software_gl_gets_low_without_being_tried(stage: Any) -> None:
 # ---- tokens on pieces, pieces that glide, fixtures that stand aside ------------------------
 
 
-class Carrying:
+class Carrying(PlainView):
     """A plain table where each ship of the state carries a cube."""
 
-    light, camera = stage_module.PLAIN_LIGHT, stage_module.PLAIN_CAMERA
+    cues = {"launch": Cue("arrives"), "shield": Cue("shield"), "hit": Cue("hit"),
+            "destroyed": Cue("gone")}
 
-    def build(self, stage: Any) -> Any:
-        return walnut_table(stage.tier, rough=0.58)
+    def frame(self, state: Any) -> tuple[tuple[float, float, float], ...]:
+        return ()
 
     def riders(self, state: Any) -> tuple[tuple[Piece, str], ...]:
         return tuple((Piece(f"{s} cube", "activation-cube", flat(1.0, 0.0, 0.0, 0.65)), s)

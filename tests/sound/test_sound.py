@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import wave
 from array import array
+from typing import get_args
 
 import pytest
 
 from game.content.models import models
+from game.pack import Cue, Means
 from game.paths import data_root
 from game.rules import Bounds, Piece, Table, Touch, flat
 from game.sound import speaker, synthesis
@@ -91,9 +93,19 @@ def test_without_a_device_it_is_silent_and_says_so() -> None:
     assert quiet.played == 0
 
 
-def test_sounds_after_events_name_events_that_games_tell() -> None:
-    folder = data_root() / "game" / "modes"
-    told = "".join(file.read_text(encoding="utf-8") for file in folder.rglob("*.py"))
-    named = [kind for sign in DATA.signs.values() for kind in sign.after]
+def test_each_meaning_of_an_event_has_one_sound_at_most() -> None:
+    named = [cue for sign in DATA.signs.values() for cue in sign.after]
     assert len(named) == len(set(named))
-    assert [kind for kind in named if f'"{kind}"' not in told] == []
+    assert set(named) == set(get_args(Means)) - {"hit", "note"}, "a hit is heard as its touch"
+
+
+@pytest.mark.parametrize(("cue", "name"), [
+    (Cue("gone"), "boom"), (Cue("lands"), "score"), (Cue("note"), None), (None, None),
+    (Cue("gone", "coinflip/clink"), "coinflip/clink"),
+])
+def test_a_cue_is_heard_as_its_sign_or_its_own_sound(cue, name, monkeypatch) -> None:
+    heard: list[str] = []
+    quiet = speaker.Speaker(Base(), models(), {"all": 1.0})
+    monkeypatch.setattr(quiet, "_play", lambda name, *_: heard.append(name))
+    quiet.cue(cue)
+    assert heard == ([name] if name else [])

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from game.pack.rects import Rect
 from game.paths import data_root
 from game.ui import glyphs, tokens
 from game.ui.focus import at, next_focus
 from game.ui.kit import Kit, Widget
 from game.ui.letters import Type
 from game.ui.marks import Icon
-from game.ui.rects import Rect
 from tools import icons
 
 

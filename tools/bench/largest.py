@@ -3,6 +3,7 @@ work in a frame while it is aimed and while it is shown."""
 
 from __future__ import annotations
 
+import inspect
 import statistics
 import time
 from pathlib import Path
@@ -14,7 +15,7 @@ from game.content.source import load
 from game.input.events import Press
 from game.input.window import KEYS
 from game.match import Match
-from game.modes import folder, modes
+from game.modes import modes
 from game.rules import Aim, seats
 from game.session.deciders import Computer
 from game.session.session import Moment, Session
@@ -28,7 +29,7 @@ def largest(shell: Any, dt: float) -> dict[str, Any]:
     """Figures for every mode that has such a table."""
     out = {}
     for mode in modes().values():
-        file = (folder(mode.id) or Path()) / FILE
+        file = Path(inspect.getfile(type(mode))).with_name(FILE)
         if file.is_file():
             match = Match.begin(mode, load(file, mode.scenario_type), seats(2), 1)
             pieces = len(match.state.table.pieces)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.app.command import WANTING, BadInput
 from game.match.cases import Verdict, case_files, run_file
-from game.modes import modes
+from game.pack.packs import packs
 
 DEFAULT = Path("tests") / "cases"
 
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int | None:
     for path in paths:
         if not path.exists():
             raise BadInput(f"{path}: there is no such file or folder")
-    verdicts = [v for file in case_files(paths) for v in run_file(file, modes())]
+    verdicts = [v for file in case_files(paths) for v in run_file(file, packs().games)]
     failed = [v for v in verdicts if not v.ok]
     if args.json:
         print(json.dumps(_report(verdicts), ensure_ascii=False))

@@ -1,4 +1,5 @@
-"""`flicktop check`: scenario, model and case files; every problem with its place.
+"""`flicktop check`: scenario, model and case files, and the games that are installed; every
+problem with its place.
 
 With `--schema DIR` it writes the JSON Schemas of these files instead, for editors.
 """
@@ -13,15 +14,19 @@ from typing import Any
 from game.app.command import WANTING, BadInput
 from game.content import models as model_files
 from game.content.drawings import FixtureFile, Material, PieceFile
+from game.content.introductions import Introduction
+from game.content.roots import packs as pack_roots
 from game.content.source import Problem, load, read, schema
+from game.content.studios import Studio
 from game.match import cases
-from game.modes import folder as mode_folder
 from game.modes import modes
+from game.pack.packs import Broken, BrokenGame, face, packs
 from game.paths import data_root
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="files or folders (all of ours)")
+    parser.add_argument("paths", nargs="*", metavar="PATH",
+                        help="files or folders (all of ours and of packs, and every game)")
     parser.add_argument("--schema", type=Path, metavar="DIR",
                         help="write a JSON Schema for each kind of file there, for editors")
 
@@ -37,22 +42,33 @@ def run(args: argparse.Namespace) -> int:
             raise BadInput(f"{path}: there is no such file or folder")
         files += sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
     problems = [problem for file in files for problem in check(file)]
+    unfit = broken() if not args.paths else []
     for problem in problems:
         print(problem)
-    if not problems:
+    for game in unfit:
+        print(f"game {game.name}: {game.why}")
+    if not problems and not unfit:
         print(f"{len(files)} files, no problem")
-    return WANTING if problems else 0
+    return WANTING if problems or unfit else 0
 
 
 def ours() -> list[Path]:
-    """Models, scenarios, the modes' introductions, and in a checkout the rule cases."""
-    root = data_root()
-    introductions = [file for mode in modes() if (file := _introduction(mode)) is not None]
-    rule_cases = root / "tests" / "cases"
-    return [
-        root / "models", root / "scenarios", *introductions,
-        *([rule_cases] if rule_cases.is_dir() else []),
-    ]
+    """Models, scenarios, those of packs, and in a checkout the rule cases."""
+    folders = ["models", "scenarios"]
+    found = [root / name for root in (data_root(), *(p.folder for p in pack_roots()))
+             for name in folders]
+    return [folder for folder in (*found, data_root() / "tests" / "cases") if folder.is_dir()]
+
+
+def broken() -> list[Broken]:
+    """Games that can't be played, and those that can't be looked at."""
+    out = list(packs().broken)
+    for id in packs().games:
+        try:
+            face(id)
+        except BrokenGame as unfit:
+            out.append(unfit.broken)
+    return out
 
 
 def check(file: Path) -> list[Problem]:
@@ -61,7 +77,7 @@ def check(file: Path) -> list[Problem]:
     if kind in ("piece", "fixture"):
         return model_files.checked(file)
     if kind == "case":
-        return cases.checked(file, modes())
+        return cases.checked(file, packs().games)
     try:
         if kind.startswith("scenario-") and kind not in kinds():
             known = ", ".join(modes())
@@ -77,13 +93,13 @@ def kind_of(file: Path) -> str:
     """Which of `kinds` a file is, by where it stands; empty for any other YAML file."""
     file = file.resolve()
     folder = file.parent
-    if folder.parent.name == "models" and folder.name in ("pieces", "fixtures"):
+    if folder.parent.name == "models" and folder.name in ("pieces", "fixtures", "studios"):
         return folder.name[:-1]
     if folder.parent.name == "scenarios":
         return f"scenario-{folder.name}"
     if file.name in ("materials.yaml", "fingers.yaml"):
         return file.stem
-    if file == _introduction(file.stem):
+    if folder.name == "games" and folder.parent.name == "ui":
         return "introduction"
     return "case" if "cases" in file.parts else ""
 
@@ -91,24 +107,17 @@ def kind_of(file: Path) -> str:
 def kinds() -> dict[str, Any]:
     """The type that each kind of file is read as."""
     from game.players.thinker import Fingers
-    from game.ui.pages import Introduction
 
     return {
         "piece": PieceFile,
         "fixture": FixtureFile,
+        "studio": Studio,
         "materials": dict[str, Material],
         "fingers": dict[str, Fingers],
         "case": cases.CaseFile,
         "introduction": Introduction,
         **{f"scenario-{mode.id}": mode.scenario_type for mode in modes().values()},
     }
-
-
-def _introduction(mode: str) -> Path | None:
-    """MODE.yaml in the mode's own folder, if there is such a mode and such a file."""
-    folder = mode_folder(mode)
-    file = folder.resolve() / f"{mode}.yaml" if folder else None
-    return file if file and file.is_file() else None
 
 
 def _write_schemas(folder: Path) -> int:

@@ -13,6 +13,7 @@ def add(parser: argparse.ArgumentParser) -> None:
                         metavar="MODE/SCENARIO")
     parser.add_argument("--out", required=True, metavar="DIR", help="where the pictures go")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--language", default="en", help="of what stands on the screen: en, de")
     parser.add_argument("--quality", choices=("auto", "low", "high"), default="auto")
 
 
@@ -21,11 +22,14 @@ def run(args: argparse.Namespace) -> int:
     from game.app.commands.simulate import wants_computer
     from game.app.demo import USUAL, demo
     from game.modes import modes
+    from game.ui.words import LANGUAGES
 
     heading = heading_of(args.scenario or USUAL)
     wants_computer(modes()[heading.id.partition("/")[0]])
     out = Path(args.out)
     if out.exists() and not out.is_dir():
         raise BadInput(f"--out {out} is a file; a folder is wanted")
-    demo(heading.id, out, args.seed, args.quality)
+    if args.language not in LANGUAGES:
+        raise BadInput(f"--language {args.language!r} is not one of {', '.join(LANGUAGES)}")
+    demo(heading.id, out, args.seed, args.quality, args.language)
     return 0

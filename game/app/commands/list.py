@@ -1,4 +1,4 @@
-"""`flicktop list`: the modes, scenarios or pieces there are."""
+"""`flicktop list`: the games, scenarios or pieces there are, and games that can't be played."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from game.content.models import models
 from game.content.scenarios import scenarios
-from game.modes import modes
+from game.pack.packs import packs
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -24,20 +24,26 @@ def run(args: argparse.Namespace) -> None:
         return
     width = max((len(row["id"]) for row in rows), default=0)
     for row in rows:
-        print(f"{row['id']:{width}s}  {row['title']}")
+        broken = row.get("broken")
+        print(f"{row['id']:{width}s}  {f'CAN NOT BE PLAYED: {broken}' if broken else row['title']}")
 
 
 def _modes() -> list[dict[str, Any]]:
-    return [
-        {"id": m.id, "title": m.title, "seats": list(m.seat_range)} for m in modes().values()
-    ]
+    games = [(id, game.mode) for id, game in packs().games.items()]
+    whole = [{"id": id, "title": m.title, "seats": list(m.seat_range)} for id, m in games]
+    return [*whole, *_broken()]
 
 
 def _scenarios() -> list[dict[str, Any]]:
-    return [
+    whole = [
         {"id": s.id, "title": s.title, "seats": list(s.seats), "minutes": s.minutes}
-        for s in scenarios()
+        for s in scenarios() if s.id.partition("/")[0] in packs().games
     ]
+    return [*whole, *_broken()]
+
+
+def _broken() -> list[dict[str, Any]]:
+    return [{"id": b.name, "title": "", "broken": b.why} for b in packs().broken]
 
 
 def _pieces() -> list[dict[str, Any]]:

@@ -85,8 +85,14 @@ def heading_of(name: str) -> Any:
     if not name:
         return None
     from game.content.scenarios import scenarios
+    from game.pack.packs import BrokenGame, game
 
     found = {h.id: h for h in scenarios()}
+    try:
+        if name in found:
+            game(name.partition("/")[0])
+    except BrokenGame as unfit:
+        raise BadInput(f"{unfit.broken.name} can't be played: {unfit.broken.why}") from None
     if name not in found:
         raise BadInput(f"there is no scenario {name!r}; known are {', '.join(found)}")
     return found[name]

@@ -17,6 +17,7 @@ from game.app.progress import progress
 from game.content.scenarios import scenario
 from game.match import Setup
 from game.modes import modes
+from game.pack.packs import packs
 from game.players.thinker import bot, fingers
 from game.rules import Mode, Seat
 from game.rules.seats import NAMES
@@ -68,6 +69,9 @@ def scenario_setup(name: str, seats: str, seed: int) -> Setup:
     """A match's beginning from words of the command line."""
     mode_id, slash, scenario_id = name.partition("/")
     mode = modes().get(mode_id)
+    unfit = next((b for b in packs().broken if b.name == mode_id), None)
+    if unfit is not None:
+        raise BadInput(f"{mode_id} can't be played: {unfit.why}")
     if mode is None or not slash:
         raise BadInput(f"{name!r} is no MODE/SCENARIO; modes: {', '.join(modes())}")
     content = scenario(mode, scenario_id)

@@ -6,13 +6,13 @@ from game.app import party as parties
 from game.app.destinations import ToHowTo, ToSeats, ToTitle
 from game.app.house import House
 from game.app.screen import Next, Screen
+from game.content.introductions import card_picture, introduction
 from game.content.scenarios import Heading, scenarios
 from game.input.window import POINTER
 from game.modes import modes
+from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.pages import introduction
-from game.ui.rects import Rect
 from game.ui.words import _
 
 
@@ -66,7 +66,7 @@ class ChooseScreen(Screen):
         with kit.group(f"card-{n}"):
             kit.box(r, t.PANEL, edge=t.LAMP if chosen else t.LINE, border=3 if chosen else 2,
                     radius=t.PANEL_RADIUS, shadow=0.5, ring=1.0 if on else 0.0)
-            kit.picture(head, f"models/ui/games/{id}.jpg", t.PANEL_RADIUS - 2, r.inset(2))
+            kit.picture(head, card_picture(id), t.PANEL_RADIUS - 2, r.inset(2))
             x = r.x + 24
             y = head.bottom + 44
             kit.line(x, y, _(mode.title), 40, t.LAMP if chosen else t.TEXT, "display",

@@ -13,12 +13,12 @@ from game.app.table.showing import Showing
 from game.content.models import Die
 from game.input.events import InputEvent, Lost
 from game.input.window import POINTER
+from game.pack import Drawn, Rect, Seen, option_id
+from game.pack.packs import face, game
 from game.rules import Choice
 from game.ui import hud
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.panels import Drawn, Facts, option_id, panel_for
-from game.ui.rects import Rect
 from game.ui.words import _, told
 
 
@@ -30,7 +30,7 @@ class MatchScreen(Screen):
         super().__init__(house)
         self.showing = showing
         self.grip = Grip(house, showing)
-        self._panel = panel_for(showing.match.setup.mode)
+        self._panel = face(showing.match.setup.mode).panel
         self._drawn: Drawn | None = None
         self._seconds = -1
 
@@ -43,11 +43,11 @@ class MatchScreen(Screen):
 
     # ---- drawing -------------------------------------------------------------------------
 
-    def facts(self) -> Facts:
+    def facts(self) -> Seen:
         tb = self.showing
         mine = tb.phase == "ask" and tb.is_human(tb.seat)
         offers = tb.offers if tb.phase in ("ask", "think") else ()
-        return Facts(tb.seen, offers, self._seat(), mine, not mine)
+        return Seen(tb.seen, offers, self._seat(), mine, not mine, tb.progress)
 
     def _seat(self) -> int | None:
         tb = self.showing
@@ -77,7 +77,7 @@ class MatchScreen(Screen):
         if self.grip.listing and not column:
             self.grip.listing = False
 
-    def _turn_bar(self, kit: Kit, facts: Facts, drawn: Drawn, r: Rect) -> None:
+    def _turn_bar(self, kit: Kit, facts: Seen, drawn: Drawn, r: Rect) -> None:
         tb = self.showing
         if facts.seat is None:
             hud.turn_bar(kit, r, None, "", tb.note)
@@ -88,7 +88,7 @@ class MatchScreen(Screen):
             head += f" · {drawn.about}"
         hud.turn_bar(kit, r, n, head, self._sentence(facts))
 
-    def _sentence(self, facts: Facts) -> str:
+    def _sentence(self, facts: Seen) -> str:
         """What to do now, or what just happened, in one sentence."""
         tb = self.showing
         if tb.refused:
@@ -96,7 +96,7 @@ class MatchScreen(Screen):
         if self.grip.hand is not None and self.grip.hand.note:
             return _(self.grip.hand.note)
         if tb.phase == "ask" and facts.offers and facts.mine:
-            note, first = getattr(tb.state, "note", None), facts.offers[0]
+            note, first = game(tb.match.setup.mode).progress(tb.state).note, facts.offers[0]
             # One button and nothing to decide: what happened is the news.
             goes_on = isinstance(first, Choice) and len(first.options) == 1 and note is not None
             return told(note) if goes_on else told(first.prompt)
@@ -113,7 +113,7 @@ class MatchScreen(Screen):
         last = self.showing.match.last
         return last is not None and type(last.shot).__name__ in ("Throw", "Shake")
 
-    def _choices(self, kit: Kit, facts: Facts, drawn: Drawn) -> list[str]:
+    def _choices(self, kit: Kit, facts: Seen, drawn: Drawn) -> list[str]:
         """All options of the choices that the panel has not drawn, as a list of buttons."""
         safe = kit.safe
         wanted = [
@@ -181,7 +181,7 @@ class MatchScreen(Screen):
             kit.panel(box)
             kit.button("shake", box.inset(18), _("Shake the box"), centred=True, action="accept")
 
-    def _prompts(self, kit: Kit, facts: Facts, drawn: Drawn) -> None:
+    def _prompts(self, kit: Kit, facts: Seen, drawn: Drawn) -> None:
         left: list[tuple[str, str]] = []
         if facts.mine:
             if self.grip.hand is not None and self.grip.hand.offer.kind != "shake":

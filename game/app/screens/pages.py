@@ -9,10 +9,10 @@ from game.app.house import House
 from game.app.screen import Next, Screen
 from game.content.scenarios import scenarios
 from game.modes import modes
+from game.pack.rects import Rect
 from game.ui import pages
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _
 
 

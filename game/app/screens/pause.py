@@ -8,10 +8,11 @@ from game.app.screen import Next, Screen
 from game.app.table.showing import Showing
 from game.input.events import InputEvent, Lost, Press
 from game.modes import modes
+from game.pack.panel import ornament_number
+from game.pack.rects import Rect
 from game.ui import pages
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _
 
 
@@ -54,11 +55,12 @@ class Pause(Screen):
             kit.line(area.x, 92, _("Paused"), t.TITLE, face="display")
             seat = tb.seat
             if seat is not None:
-                n = t.ornament_number(tb.state.seats[seat].name, seat)
+                n = ornament_number(tb.state.seats[seat].name, seat)
                 mode = modes()[tb.match.setup.mode]
                 words = [_(mode.title)]
-                if hasattr(tb.state, "round"):
-                    words.append(_("round {n}", n=tb.state.round))
+                number = tb.progress.round
+                if number is not None:
+                    words.append(_("round {n}", n=number))
                 words.append(_("{name}'s turn", name=_(kit.seats[n].name)))
                 text = " · ".join(words)
                 w = min(kit.wide(text, 28), area.w * 0.5)

@@ -9,11 +9,12 @@ from game.app.house import House
 from game.app.notices import reason
 from game.app.screen import Next, Screen
 from game.match import SaveProblem
+from game.pack.panel import ornament_number
+from game.pack.rects import Rect
 from game.session import shelf
 from game.session.shelf import Kept
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _, titled
 
 
@@ -52,7 +53,7 @@ class Replays(Screen):
         soft = ink if ink == t.ON_LAMP else t.SOFT
         x = r.x + 24
         for seat, name in enumerate(replay.head.seats):
-            kit.badge(Rect(x, r.middle[1] - 29, 58, 58), t.ornament_number(name, seat))
+            kit.badge(Rect(x, r.middle[1] - 29, 58, 58), ornament_number(name, seat))
             x += 70
         x = r.x + 24 + 70 * 4 + 10
         # For a pointer, which has no focus to move to the row first; others have a button.

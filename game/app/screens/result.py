@@ -11,10 +11,11 @@ from game.app.notices import reason
 from game.app.screen import Next, Screen
 from game.app.statistics import figures
 from game.app.table.showing import Showing
+from game.pack.panel import ornament_number
+from game.pack.rects import Rect
 from game.session import shelf
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _, told
 
 
@@ -40,7 +41,7 @@ class ResultScreen(Screen):
             return None
 
     def _ornament(self, seat: int) -> int:
-        return t.ornament_number(self.match.setup.seats[seat].name, seat)
+        return ornament_number(self.match.setup.seats[seat].name, seat)
 
     def draw(self, kit: Kit) -> None:
         area = kit.menu

@@ -11,9 +11,9 @@ from game.content.scenarios import Heading
 from game.input.events import InputEvent
 from game.input.window import KEYS, POINTER
 from game.modes import modes
+from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _
 
 WHO = ("human", "computer", "open")

@@ -11,9 +11,9 @@ from game.app.destinations import ToCredits
 from game.app.house import House
 from game.app.screen import Next, Screen
 from game.app.settings import AIM_HELPS, PACES, TEXT_SIZES, Settings
+from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import LANGUAGES, _
 
 

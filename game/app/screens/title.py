@@ -7,10 +7,10 @@ from game.app import party as parties
 from game.app.destinations import ToChoose, ToContinue, ToReplays, ToSettings
 from game.app.screen import Next, Screen
 from game.input.events import InputEvent
+from game.pack.rects import Rect
 from game.session import shelf
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _, titled
 
 LOGO = Rect(66.0, 44.0, 640.0, 250.0)  # where it stands on a 16:9 canvas

@@ -8,9 +8,9 @@ from typing import Any
 from game.app.house import House
 from game.app.screen import Next, Screen
 from game.input.events import DELETE, ENTER, InputEvent, Typed
+from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")

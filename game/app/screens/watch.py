@@ -7,13 +7,13 @@ from typing import Any
 from game.app.house import House
 from game.app.screen import Next, Screen
 from game.match import Match
+from game.pack.packs import face
+from game.pack.rects import Rect
 from game.scene.playback import Playback, first_way, hardest_touch
-from game.scene.views import view_for
 from game.session.session import Differs, Moment, Session
 from game.session.stored import replayed
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.rects import Rect
 from game.ui.words import _, told
 
 CAMERAS = ("table", "behind", "close")
@@ -42,7 +42,7 @@ class Watch(Screen):
         self._rest = 0.0
 
     def entered(self) -> None:
-        self.house.stage.dress(view_for(self.match.setup.mode))
+        self.house.stage.dress(face(self.match.setup.mode).view)
         self._load()
 
     def left(self) -> None:

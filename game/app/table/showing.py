@@ -9,9 +9,10 @@ from game.app.house import House
 from game.app.notices import reason
 from game.app.settings import PACE_SPEED
 from game.match.match import completed
+from game.pack import Progress
+from game.pack.packs import face, game
 from game.rules import Command, Event, Offer, Outcome, Refusal, Shoot, Shot
 from game.scene.playback import Playback
-from game.scene.views import view_for
 from game.session.deciders import ANY
 from game.session.messages import Answer, Reply
 from game.session.session import Differs, GivenUp, Moment, Session, Unkept
@@ -80,6 +81,11 @@ class Showing:
         return self.session.acting
 
     @property
+    def progress(self) -> Progress:
+        """Which round it is in what is shown, and what happened last."""
+        return game(self.match.setup.mode).progress(self.seen)
+
+    @property
     def outcome(self) -> Outcome | None:
         return self.match.outcome()
 
@@ -142,7 +148,7 @@ class Showing:
 
     def dress(self) -> None:
         """This match's table, as the stage may have shown another one."""
-        self.house.stage.dress(view_for(self.match.setup.mode))
+        self.house.stage.dress(face(self.match.setup.mode).view)
         self.show()
 
     def show(self) -> None:
@@ -272,7 +278,7 @@ class Showing:
     def _tell(self, event: Event) -> None:
         if event.text is not None:
             self.note = told(event.text)
-        self.house.speaker.event(event.kind)
+        self.house.speaker.cue(face(self.match.setup.mode).view.cues.get(event.kind))
 
     def _refuse(self, refusal: Refusal) -> None:
         self.refused = told(refusal.why)

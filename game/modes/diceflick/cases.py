@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from game.content.hand import showing
 from game.content.models import models
 from game.modes.diceflick import arena
+from game.modes.diceflick.rules import begin_scoring
 from game.modes.diceflick.state import DiceFlickState, cell_name, cell_of, colour_of, kind_of
 from game.rules import Piece
 
@@ -48,7 +49,7 @@ def arranged(state: DiceFlickState, words: dict[str, Any]) -> DiceFlickState:
     )
     for seat in range(len(state.seats)):
         state = arena.laid_out(state, seat)
-    return state
+    return begin_scoring(state)[0] if words.get("scoring") else state
 
 
 def described(state: DiceFlickState) -> dict[str, Any]:

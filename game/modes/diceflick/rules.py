@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.content.hand import resting_anyhow
 from game.content.models import models
-from game.modes.diceflick import arena, cases, choosing, scoring
+from game.modes.diceflick import arena, choosing, scoring
 from game.modes.diceflick.state import (
     DiceFlickScenario,
     DiceFlickState,
@@ -120,15 +120,6 @@ class DiceFlick:
         else:
             reason = say("{name} has the most points.", name=names)
         return Outcome(winners, reason, totals)
-
-    # How the case runner sets up and reads a state, see docs/cases.md.
-
-    def arrange(self, state: DiceFlickState, words: dict[str, Any]) -> DiceFlickState:
-        state = cases.arranged(state, words)
-        return begin_scoring(state)[0] if words.get("scoring") else state
-
-    def describe(self, state: DiceFlickState) -> dict[str, Any]:
-        return cases.described(state)
 
 
 # ---- flicking ----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ engines in moving, hits in damage, the end in outcome, the firing range in drill
 
 from __future__ import annotations
 
-from game.modes.fleet import cases, phases
+from game.modes.fleet import phases
 from game.modes.fleet.outcome import outcome
 from game.modes.fleet.scenario import FleetScenario
 from game.modes.fleet.setup import setup
@@ -38,5 +38,3 @@ class FlickFleet:
     def outcome(self, state: FleetState) -> Outcome | None:
         return outcome(state)
 
-    arrange = staticmethod(cases.arranged)
-    describe = staticmethod(cases.described)

@@ -9,14 +9,16 @@ from typing import Any
 from panda3d.core import NodePath
 
 from game.content.models import FixtureModel, models
+from game.content.studios import studio
 from game.modes.fleet.phase import IN_TRAY, WHOLE_MAT
 from game.modes.fleet.state import AREA, TRAY_PLACE
+from game.pack import Cue, Staging
 from game.rules import Piece, flat
 from game.rules.plane import area, centroid
 from game.scene import dressing, shapes
-from game.scene.lights import Light
 from game.scene.materials import MAHOGANY, coat
 from game.scene.tray import tray, tray_size
+from game.scene.views import PlainView
 
 Triple = tuple[float, float, float]
 
@@ -28,42 +30,24 @@ SMALLEST_CM = 32.0  # the camera never looks closer than this
 STEP_CM = 4.0  # it does not follow every small move
 
 
-class View:
-    camera: tuple[Triple, Triple, float] = ((-3.0, -66.0, 45.7), (0.6, 0.6, -0.3), 31.5)
-    aperture = 0.30
-    light = Light(
-        lamp=(-46.0, 58.0, 108.0),
-        lamp_colour=(15.5, 12.4, 9.0),
-        middle=(-2.0, -2.0, 0.0),
-        cone=(10.0, 31.0),
-        floor=0.06,
-        span=128.0,
-        depth=260.0,
-        rim_axis=(0.65, 0.75, 0.30),
-        rim=(0.12, 0.16, 0.28),
-        sky=(0.16, 0.17, 0.24),
-        ground=(0.07, 0.045, 0.025),
-        horizon=(0.30, 0.17, 0.08),
-        boxes=(
-            ((-0.45, 0.85, 0.42, 0.22), (2.0, 1.7, 1.3)),
-            ((1.5, 0.7, 0.16, 0.9), (0.4, 0.6, 1.1)),
-            ((-1.9, -0.2, 0.2, 0.9), (0.7, 0.40, 0.18)),
-        ),
-        soft=0.045,
-        widest=1.8,
-        contact=2.2,
-        contact_slope=0.18,
-        top=8.0,
-        bias=(0.04, 0.10),
-        bloom=0.55,
-        exposure=1.12,
-        vignette=0.62,
-        saturation=1.06,
-        gain=(1.02, 1.0, 0.985),
-        threshold=(1.0, 2.2),
-    )
+# What the events of a battle mean to eye and ear.
+CUES: dict[str, Cue | None] = {
+    "hit": Cue("hit"), "disc": Cue("damage"), "hull": Cue("damage"),
+    "piece lost": Cue("damage"), "ram": Cue("damage"), "shield": Cue("shield"),
+    "shields down": Cue("shield"), "recharge": Cue("shield"), "repair": Cue("mends"),
+    "destroyed": Cue("gone"), "routed": Cue("gone"), "escaped": Cue("score"),
+    "score": Cue("score"), "launch": Cue("arrives"), "arrival": Cue("arrives"),
+    "wild": Cue("miss"), "miss": Cue("miss"), "round": Cue("turn"), "turn": Cue("turn"),
+    **dict.fromkeys(("absorbed", "activated", "again", "blocked", "collision", "declared", "die",
+                     "lost", "moved", "pulled", "returned", "start", "tie")),
+}
 
-    def build(self, stage: Any) -> NodePath:
+
+class FleetView(PlainView):
+    studio = studio("flickfleet")
+    cues = CUES
+
+    def build(self, stage: Staging) -> NodePath:
         root = NodePath("starfield")
         dressing.walnut_table(
             stage.tier, -MAT_CM, (420.0, 132.0), (0.0, -2.0), 120.0, 0.36
@@ -110,12 +94,6 @@ class View:
             x, y = TRAY_PLACE
             right, near = x + TRAY_ROOM_CM[0], min(near, y - TRAY_ROOM_CM[1])
         return tuple((x, y, 0.0) for x in (left, right) for y in (near, far))
-
-    def effect(self, event: Any) -> str | None:
-        return {"hit": "sparks", "shield": "shield", "shields down": "shield", "disc": "sparks",
-                "hull": "sparks", "piece lost": "sparks", "ram": "sparks",
-                "destroyed": "explosion", "routed": "explosion", "recharge": "shield",
-                "launch": "score", "escaped": "score"}.get(event.kind, "")
 
 
 def _off_table(state: Any) -> bool:

@@ -5,8 +5,6 @@ A round: every squadron is thrown, the highest attacks the lowest, hits against 
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from game.modes.squadron import layout
@@ -98,29 +96,6 @@ class SquadronDice:
         scores = tuple(len(f.airfield) + (not f.out) for f in state.flights)
         reason = say("{name} has the last squadron in the air.", name=state.name(flying[0]))
         return Outcome(flying, reason, scores)
-
-    # How the case runner sets up and reads a state, see docs/cases.md.
-
-    def arrange(self, state: SquadronState, words: dict[str, Any]) -> SquadronState:
-        """`aces: {seat: n}` gives seats n Aces in the squadron; `out: [seat]` eliminates."""
-        for seat, count in words.get("aces", {}).items():
-            for _ in range(count):
-                state = _replaced(state, int(seat))
-        for seat in words.get("out", ()):
-            state = _eliminated(state, int(seat))
-        first = state.flying()[0]
-        return replace(state, seat=first, to_throw=state.flights[first].squadron)
-
-    def describe(self, state: SquadronState) -> dict[str, Any]:
-        """What a case may expect in plain words."""
-        return {
-            "planes": [f.planes for f in state.flights],
-            "aces": [sum(_is_ace(d) for d in f.squadron) for f in state.flights],
-            "airfield": [len(f.airfield) for f in state.flights],
-            "removed": [len(f.removed) for f in state.flights],
-            "out": [i for i, f in enumerate(state.flights) if f.out],
-            "on_table": sorted({layout.kind(p.id) for p in state.table.pieces}),
-        }
 
 
 def _throw_offer(state: SquadronState) -> Aim:
@@ -295,12 +270,12 @@ def _evades_done(state: SquadronState, result: Result) -> Steps:
         return replace(state, note=note), tuple(events)
     flight = state.flights[duel.evader]
     if flight.airfield:
-        state = _replaced(state, duel.evader)
+        state = replaced(state, duel.evader)
         note = say("{name} loses a Rookie and calls up one Ace.", name=name)
         dice = (state.flights[duel.evader].removed[-1], flight.airfield[0])
         events.append(_event(result, "loss", duel.evader, dice, note))
         return replace(state, note=note), tuple(events)
-    state = _eliminated(state, duel.evader)
+    state = eliminated(state, duel.evader)
     note = say("{name} has no Ace left and is out.", name=name)
     events.append(_event(result, "eliminated", duel.evader, flight.squadron, note))
     if len(state.flying()) == 1:
@@ -311,10 +286,10 @@ def _evades_done(state: SquadronState, result: Result) -> Steps:
     return replace(state, note=note), tuple(events)
 
 
-def _replaced(state: SquadronState, seat: int) -> SquadronState:
+def replaced(state: SquadronState, seat: int) -> SquadronState:
     """One Rookie leaves the game, and one Ace comes from the airfield in its place."""
     flight = state.flights[seat]
-    rookie = next(d for d in reversed(flight.squadron) if not _is_ace(d))
+    rookie = next(d for d in reversed(flight.squadron) if not is_ace(d))
     ace = flight.airfield[0]
     squadron = tuple(ace if d == rookie else d for d in flight.squadron)
     shown = {d: f for d, f in flight.shown.items() if d != rookie}
@@ -327,7 +302,7 @@ def _replaced(state: SquadronState, seat: int) -> SquadronState:
     return replace(state.with_flight(seat, after), table=table)
 
 
-def _eliminated(state: SquadronState, seat: int) -> SquadronState:
+def eliminated(state: SquadronState, seat: int) -> SquadronState:
     flight = state.flights[seat]
     gone = (*flight.squadron, *flight.airfield)
     after = replace(flight, out=True, removed=(*flight.removed, *gone), squadron=(), airfield=())
@@ -350,7 +325,7 @@ def _chosen(state: SquadronState, command: Choose) -> Steps:
     return state, (Event("round", say("Round {n} begins.", n=state.round), amount=state.round),)
 
 
-def _is_ace(id: str) -> bool:
+def is_ace(id: str) -> bool:
     return id.startswith("ace-")
 
 

@@ -8,47 +8,32 @@ from typing import Any
 from panda3d.core import NodePath
 
 from game.content.models import FixtureModel, models
+from game.content.studios import studio
+from game.pack import Cue, Staging
 from game.rules.plane import circle
 from game.scene import dressing, shapes
-from game.scene.lights import Light
 from game.scene.materials import BRASS, PAPER, SHIELD, added, coat, light
 from game.scene.tray import tray, tray_size
-from game.scene.views import beside
+from game.scene.views import PlainView, beside
 
 Triple = tuple[float, float, float]
 CHART = 0.04  # how thick the paper is; the tray stands on it
 
 
-class View:
-    camera: tuple[Triple, Triple, float] = ((-1.5, -36.0, 31.96), (-1.6, -0.6, 0.56), 32.0)
-    aperture = 0.20
-    light = Light(
-        lamp=(-32.0, 34.0, 54.0),
-        lamp_colour=(8.6, 6.9, 4.7),
-        cone=(13.0, 36.0),
-        floor=0.10,
-        span=64.0,
-        rim_axis=(0.7, 0.6, 0.38),
-        rim=(0.34, 0.38, 0.48),
-        sky=(0.28, 0.27, 0.27),
-        ground=(0.15, 0.10, 0.06),
-        horizon=(0.45, 0.28, 0.13),
-        boxes=(
-            ((-0.55, 0.75, 0.38, 0.26), (3.6, 3.0, 2.1)),
-            ((1.6, 0.5, 0.16, 1.0), (0.55, 0.65, 0.85)),
-            ((-1.8, -0.4, 0.2, 0.8), (0.9, 0.55, 0.25)),
-        ),
-        widest=1.1,
-        contact=1.6,
-        contact_slope=0.40,
-        bloom=0.30,
-        exposure=1.08,
-        vignette=0.62,
-        saturation=1.0,
-        gain=(1.03, 1.0, 0.94),
-    )
+# What the events of a round mean to eye and ear.
+CUES: dict[str, Cue | None] = {
+    "hits": Cue("damage"), "evades": Cue("shield"), "evaded": Cue("shield"),
+    "loss": Cue("loss"), "eliminated": Cue("loss"), "highest": Cue("note"), "won": Cue("win"),
+    "round": Cue("turn"),
+    **dict.fromkeys(("cocked", "duel", "left-tray", "planes", "re-roll", "tie", "tie-lowest")),
+}
 
-    def build(self, stage: Any) -> NodePath:
+
+class SquadronView(PlainView):
+    studio = studio("squadron")
+    cues = CUES
+
+    def build(self, stage: Staging) -> NodePath:
         root = NodePath("squadron")
         tier = stage.tier
         dressing.walnut_table(tier, z=-CHART, rough=0.46).reparentTo(root)
@@ -73,20 +58,6 @@ class View:
         if state is not None:
             points += beside(state.table.pieces, width / 2, depth / 2)
         return tuple(points)
-
-    def effect(self, event: Any) -> str | None:
-        return _EFFECTS.get(event.kind, "")
-
-
-_EFFECTS = {
-    "hits": "sparks",
-    "evades": "shield",
-    "evaded": "shield",
-    "loss": "explosion",
-    "eliminated": "explosion",
-    "won": "score",
-    "highest": "score",
-}
 
 
 def altimeter(tier: str, x: float, y: float) -> NodePath:

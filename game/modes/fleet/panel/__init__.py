@@ -6,88 +6,86 @@ from typing import Any
 
 from game.modes.fleet.panel import dashboard, fleets, ships
 from game.modes.fleet.phase import WHOLE_MAT, Phase
+from game.pack import Drawn, Label, Pen, Rect, Seen, option_id
 from game.rules import Choice
 from game.ui import tokens as t
 from game.ui.dice import d10, die
-from game.ui.kit import Kit
-from game.ui.panels import Drawn, Facts, Label, option_id
-from game.ui.rects import Rect
 from game.ui.words import _, told
 
 ACTING = {Phase.ACTION, Phase.MOVE, Phase.FIRE, Phase.LAUNCH, Phase.REPAIR}
 SECOND = 196.0  # where the columns begin, below the fleets
 
 
-def draw(kit: Kit, facts: Facts) -> Drawn:
-    safe = kit.safe
-    state = facts.state
-    fleets.draw(kit, facts)
-    wide = min(620.0 * (1.0 + (kit.text_size - 1.0) * 0.25), safe.w * 0.42)
+def draw(pen: Pen, seen: Seen) -> Drawn:
+    safe = pen.safe
+    state = seen.state
+    fleets.draw(pen, seen)
+    wide = min(620.0 * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.42)
     left = Rect(safe.x, SECOND, wide, 1080 * 0.876 - SECOND)
-    lesson = state.rules.lessons.get(state.phase, "") if facts.mine else ""
-    coach = _coach_place(kit, _(lesson), left) if lesson else None
+    lesson = state.rules.lessons.get(state.phase, "") if seen.mine else ""
+    coach = _coach_place(pen, _(lesson), left) if lesson else None
     floor = coach.y if coach else left.bottom
     drawn: list[str] = []
     prompts: list[tuple[str, str, str]] = []
-    action = facts.choice("action")
-    activate = facts.choice("activate") or facts.choice("drill")
+    action = seen.choice("action")
+    activate = seen.choice("activate") or seen.choice("drill")
     shown = state.phase not in WHOLE_MAT
     active = state.ships.get(state.active)
-    if activate is not None and facts.mine:
-        with kit.group("ships"):
-            ships.choose(kit, facts, left, floor, activate)
+    if activate is not None and seen.mine:
+        with pen.group("ships"):
+            ships.choose(pen, seen, left, floor, activate)
         drawn.append(activate.about)
     elif active is not None and active.full:
-        with kit.group("dashboard"):
-            dashboard.draw(kit, facts, left, floor, action)
-    elif action is not None and facts.mine:
-        with kit.group("ships"):
-            ships.choose(kit, facts, left, floor, action)
+        with pen.group("dashboard"):
+            dashboard.draw(pen, seen, left, floor, action)
+    elif action is not None and seen.mine:
+        with pen.group("ships"):
+            ships.choose(pen, seen, left, floor, action)
     elif active is not None and active.in_play and shown:
-        with kit.group("ships"):
-            ships.wing(kit, facts, active, left)
+        with pen.group("ships"):
+            ships.wing(pen, seen, active, left)
     elif shown:
-        with kit.group("ships"):
-            ships.roster(kit, facts, left)
+        with pen.group("ships"):
+            ships.roster(pen, seen, left)
     if action is not None:
         drawn.append("action")
         prompts.append(("back", _("End the turn"), "option:action:end"))
     for about in ("moving", "firing", "back"):
-        choice = facts.choice(about)
+        choice = seen.choice(about)
         if choice is not None:
             drawn.append(about)
             prompts += _instead(choice)
     for about in ("set up", "arrival", "launch", "return"):
-        choice = facts.choice(about)
-        if choice is not None and facts.mine:
+        choice = seen.choice(about)
+        if choice is not None and seen.mine:
             drawn.append(about)
             prompts += _beside_placing(choice)
     x = left.right + 20 if shown else safe.x
     turn = Rect(x, SECOND, safe.right - x, 106)
     if coach:
-        _coach(kit, _(lesson), coach)
+        _coach(pen, _(lesson), coach)
     meter = Rect(safe.right - 304, 640, 304, 304)
-    lists = any(isinstance(o, Choice) and o.about not in drawn for o in facts.offers)
-    if facts.aim is not None and state.die and state.note is not None:
-        with kit.group("last"):
-            _last(kit, facts, Rect(safe.right - 304, turn.bottom + 18, 304, 250))
+    lists = any(isinstance(o, Choice) and o.about not in drawn for o in seen.offers)
+    if seen.aim is not None and state.die and state.note is not None:
+        with pen.group("last"):
+            _last(pen, seen, Rect(safe.right - 304, turn.bottom + 18, 304, 250))
     # The columns stay as wide through a turn, so that the table does not move with every shot.
-    right = safe.right - (500 if lists and facts.mine else 0 if state.phase in WHOLE_MAT else 340)
+    right = safe.right - (500 if lists and seen.mine else 0 if state.phase in WHOLE_MAT else 340)
     free = Rect(x, turn.bottom + 14, right - x, 1080 * 0.876 - turn.bottom - 14)
-    labels = {id: _label(facts, state.ships[id]) for id in (facts.aim.targets if facts.aim else ())
+    labels = {id: _label(seen, state.ships[id]) for id in (seen.aim.targets if seen.aim else ())
               if id in state.ships}
-    return Drawn(free, tuple(drawn), tuple(prompts), _about(facts), meter=meter, turn=turn,
+    return Drawn(free, tuple(drawn), tuple(prompts), _about(seen), meter=meter, turn=turn,
                  labels=labels)
 
 
-def _label(facts: Facts, ship: Any) -> Label:
+def _label(seen: Seen, ship: Any) -> Label:
     """A capital ship's shields, or how many pieces a wing has left."""
     left, icon = (ship.shields, "shield") if ship.full else (len(ship.parts), "dots")
-    return Label(facts.ornament(ship.seat), ship.name, icon, left)
+    return Label(seen.ornament(ship.seat), ship.name, icon, left)
 
 
-def _about(facts: Facts) -> str:
-    state = facts.state
+def _about(seen: Seen) -> str:
+    state = seen.state
     if state.phase in ACTING and state.active:
         number = len(state.done) + 1
         return _("action {n} of 2", n=min(2, number))
@@ -127,30 +125,30 @@ def _beside_placing(choice: Choice) -> list[tuple[str, str, str]]:
     return out
 
 
-def _last(kit: Kit, facts: Facts, r: Rect) -> None:
+def _last(pen: Pen, seen: Seen, r: Rect) -> None:
     """What the last die showed, and what came of it."""
-    state = facts.state
-    kit.panel(r)
+    state = seen.state
+    pen.panel(r)
     box = Rect(r.x + 28, r.y + 26, 96, 96)
     shown = {0: "", 10: "0"}.get(state.number, str(state.number))
     if state.die == "d10":
-        d10(kit, box, t.rgb("#B3121A"), shown)
+        d10(pen, box, t.rgb("#B3121A"), shown)
     else:
-        die(kit, box, t.rgb("#17171A"), shown)
+        die(pen, box, t.rgb("#17171A"), shown)
     room = r.right - box.right - 40
-    kit.line(box.right + 22, box.middle[1], _("Last die"), 28, t.SOFT, room=room)
-    kit.text(Rect(r.x + 24, box.bottom + 14, r.w - 48, r.bottom - box.bottom - 28),
+    pen.line(box.right + 22, box.middle[1], _("Last die"), 28, t.SOFT, room=room)
+    pen.text(Rect(r.x + 24, box.bottom + 14, r.w - 48, r.bottom - box.bottom - 28),
              told(state.note), 28, t.TEXT, middle=True)
 
 
-def _coach_place(kit: Kit, lesson: str, left: Rect) -> Rect:
+def _coach_place(pen: Pen, lesson: str, left: Rect) -> Rect:
     """The coach of the guided battle stands at the foot of the left column."""
-    tall = kit.tall(lesson, left.w - 134, 28) + 40
+    tall = pen.tall(lesson, left.w - 134, 28) + 40
     return Rect(left.x + 14, left.bottom - tall - 14, left.w - 28, tall)
 
 
-def _coach(kit: Kit, lesson: str, r: Rect) -> None:
-    with kit.group("coach"):
-        kit.box(r, t.rgb("#22345C"), edge=t.LAMP, border=3, radius=t.ROW_RADIUS, shadow=0.4)
-        kit.icon(r.x + 38, r.y + 44, 42, "book", t.LAMP)
-        kit.text(Rect(r.x + 74, r.y + 20, r.w - 94, r.h - 40), lesson, 28, t.TEXT, middle=True)
+def _coach(pen: Pen, lesson: str, r: Rect) -> None:
+    with pen.group("coach"):
+        pen.box(r, t.rgb("#22345C"), edge=t.LAMP, border=3, radius=t.ROW_RADIUS, shadow=0.4)
+        pen.icon(r.x + 38, r.y + 44, 42, "book", t.LAMP)
+        pen.text(Rect(r.x + 74, r.y + 20, r.w - 94, r.h - 40), lesson, 28, t.TEXT, middle=True)

@@ -1,0 +1,21 @@
+"""What a game is to the program: the contract. `game.pack.packs` finds the games."""
+
+from game.pack.contract import (
+    CONTRACT,
+    Bot,
+    Cases,
+    Cue,
+    Face,
+    Game,
+    Means,
+    Staging,
+    View,
+)
+from game.pack.panel import Drawn, Label, Ornament, Panel, Pen, Seen, option_id
+from game.pack.progress import Progress
+from game.pack.rects import Rect
+
+__all__ = [
+    "CONTRACT", "Bot", "Cases", "Cue", "Drawn", "Face", "Game", "Label", "Means", "Ornament",
+    "Panel", "Pen", "Progress", "Rect", "Seen", "Staging", "View", "option_id",
+]

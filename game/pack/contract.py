@@ -1,0 +1,166 @@
+"""Everything the program may ask of a game, in one place.
+
+A game is one `Game` value. Its rules, its computer player and the words of its rule cases need
+no engine; its face (the table's dressing and the panel beside it) is made when it is first
+looked at.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from msgspec import Struct
+
+from game.pack.panel import Panel
+from game.pack.progress import Progress, no_progress
+from game.rules import Command, Mode, Piece
+
+if TYPE_CHECKING:  # the first menu needs rectangles from this room, and no models
+    from game.content.models import FixtureModel
+    from game.content.studios import Studio
+
+CONTRACT = 1  # the version of all that is written here
+
+Triple = tuple[float, float, float]
+Node = Any  # a Panda3D NodePath: the engine is not named where none is needed
+
+
+# ---- what events mean to eye and ear -----------------------------------------------------
+
+Means = Literal[
+    "hit",      # something was struck: sparks
+    "damage",   # and it broke: sparks and a crack
+    "shield",   # it was warded off: a bubble over the first piece, and a ring
+    "gone",     # the first piece is out of the game: it blows up
+    "loss",     # a seat has lost something: a burst and a sad sign
+    "arrives",  # the last piece comes into play, out of the first where there are two
+    "mends",    # something was made good: a rising sign
+    "lands",    # a piece has come where it was meant to: a knock of light and a good sign
+    "score",    # points: gold and a good sign
+    "win",      # the match is won
+    "turn",     # a turn or a round begins
+    "miss",     # a shot came to nothing
+    "note",     # worth a glimmer, without a sound
+]
+
+
+class Cue(Struct, frozen=True):
+    """What an event means, and a sound of the game's own in place of the usual one:
+    `PACK/NAME` is models/sounds/NAME.wav (or .ogg) of the pack."""
+
+    means: Means
+    sound: str = ""
+
+
+# ---- the parts of a game -----------------------------------------------------------------
+
+class Bot(Protocol):
+    """How a computer plays the game; a module with these two functions will do."""
+
+    def candidates(self, state: Any, rng: random.Random) -> Sequence[Command]:
+        """Legal, aimed commands for the seat to act, the best intention first; at least one."""
+        ...
+
+    def value(self, state: Any, seat: int) -> float:
+        """How well a seat stands."""
+        ...
+
+
+class Cases(Protocol):
+    """The game's own words in rule cases; a module with these two functions will do."""
+
+    def arranged(self, state: Any, words: dict[str, Any]) -> Any:
+        """The state with what `given` says in the game's own words."""
+        ...
+
+    def described(self, state: Any) -> dict[str, Any]:
+        """What `expect` may ask for, beside the state's own fields."""
+        ...
+
+
+class Staging(Protocol):
+    """What a view may ask of the stage that shows it."""
+
+    @property
+    def tier(self) -> str:
+        """'low' or 'high'."""
+        ...
+
+    def mark(self, ids: Iterable[str], style: str) -> None:
+        """Rings round pieces: 'active', 'target', 'choice' or 'score'; no ids clears that style."""
+        ...
+
+    def spots(self, places: Iterable[Triple], style: str) -> None:
+        """The same rings round places; none clears that style."""
+        ...
+
+
+class View(Protocol):
+    """A game's table to look at. `game.scene.views.PlainView` has all of it: a game says only
+    what is different. `state` is None while nothing is played."""
+
+    @property
+    def studio(self) -> Studio:
+        """Camera and light."""
+        ...
+
+    @property
+    def mark_z(self) -> float | None:
+        """How high rings lie; None: at the foot of each piece."""
+        ...
+
+    @property
+    def square_marks(self) -> bool:
+        """Square frames in place of rings."""
+        ...
+
+    @property
+    def cues(self) -> Mapping[str, Cue | None]:
+        """What every kind of event that the game tells means; None is silent."""
+        ...
+
+    def build(self, stage: Staging) -> Node:
+        """What the table is dressed with."""
+        ...
+
+    def fixture(self, model: FixtureModel, tier: str) -> Node | None:
+        """A fixture's own mesh; None: made from its solids."""
+        ...
+
+    def paint(self, piece: Piece, state: Any) -> dict[str, str]:
+        """Colours in place of the model's: body, ink, glow."""
+        ...
+
+    def frame(self, state: Any) -> tuple[Triple, ...]:
+        """Points the camera keeps in view; none: it stays where the studio has it."""
+        ...
+
+    def riders(self, state: Any) -> tuple[tuple[Piece, str], ...]:
+        """Tokens that lie on pieces: each a Piece about its carrier's middle, and the carrier."""
+        ...
+
+    def hidden(self, state: Any) -> frozenset[str]:
+        """Ids of fixtures that stand aside."""
+        ...
+
+    def update(self, stage: Staging, state: Any) -> None:
+        """Signs that show what is true in the state."""
+        ...
+
+
+class Face(Struct, frozen=True):
+    view: View
+    panel: Panel
+
+
+class Game(Struct, frozen=True, kw_only=True):
+    """One game, as its package exports it. `contract` is the version it was written for."""
+
+    contract: int
+    mode: Mode
+    face: Callable[[], Face]  # called once, when the game is first looked at
+    bot: Bot | None = None  # None: only people play it
+    cases: Cases | None = None
+    progress: Callable[[Any], Progress] = no_progress
