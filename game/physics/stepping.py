@@ -141,10 +141,11 @@ class Stepping:
             elapsed, count = FINE_STEPS_PER_LOOK * dt, FINE_STEPS_PER_LOOK
         self.steps.append((dt, count))
         if free == 0 and self._poll_all:
+            step, poll = world.bullet.do_physics, witness.poll
             for _ in range(count):
-                world.bullet.do_physics(dt, 0, dt)
+                step(dt, 0, dt)
                 world.time += dt
-                witness.poll()
+                poll()
         else:
             world.bullet.do_physics(elapsed, count, dt)
             world.time += elapsed
@@ -156,7 +157,7 @@ class Stepping:
         """See who moves, who has come to rest, who has left the play area."""
         active = []
         world, witness = self.world, self.witness
-        time, bounds = world.time, world.table.bounds
+        time, holds, shakes = world.time, world.table.bounds.holds, self._shakes
         due = time - SAMPLE_S
         for body in world.attached:
             node = body.node
@@ -170,7 +171,7 @@ class Stepping:
                 witness.wakes(body)
                 if not body.samples:
                     body.sample(max(0.0, time - elapsed))
-            if body.inside and not bounds.holds(x, y):
+            if body.inside and not holds(x, y):
                 witness.leaves(body, x, y, elapsed)
             body.x, body.y, body.z = x, y, z
             if z < OFF_TABLE_Z:
@@ -180,7 +181,7 @@ class Stepping:
                 body.still = 0.0
             else:
                 body.still += elapsed
-                if body.still >= REST_S and not self._shakes:
+                if body.still >= REST_S and not shakes:
                     self._rest(body)
                     continue
             if body.is_plate:
@@ -194,7 +195,8 @@ class Stepping:
             if body.samples[-1][0] <= due:
                 body.sample(time)
             active.append(body)
-        witness.count_turns(elapsed)
+        if witness.turning:
+            witness.count_turns(elapsed)
         world.active = active
         if world.held:
             self._let_go()

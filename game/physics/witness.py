@@ -26,6 +26,7 @@ class Witness:
     def __init__(self, world: World) -> None:
         self.world = world
         self.strikes: list[Strike] = []  # those that still have something moving
+        self.turning = False  # is a flipped disc in the air?
         self._made = 0  # strikes in this world, those that are over too
         self._quiet = -1  # the number of manifolds when only the table was touched
 
@@ -107,9 +108,10 @@ class Witness:
     def count_turns(self, elapsed: float) -> None:
         """A flip turns about one level axis until something is touched; that happens some
         time within a look, so half of it counts, at the spin there was before."""
-        for strike in self.strikes:
-            if strike.axis is None:
-                continue
+        turning = [strike for strike in self.strikes if strike.axis is not None]
+        self.turning = bool(turning)
+        for strike in turning:
+            assert strike.axis is not None
             (id,), (ax, ay) = strike.turns, strike.axis
             spin = self.world.bodies[id].node.get_angular_velocity()
             now = (spin.x * ax + spin.y * ay) / (2.0 * math.pi)
@@ -123,6 +125,7 @@ class Witness:
 
     def begins(self, strike: Strike) -> None:
         self.strikes.append(strike)
+        self.turning = self.turning or strike.axis is not None
         self._made += 1
 
     def loses(self, id: str) -> None:
@@ -176,13 +179,13 @@ class Witness:
         if a and b:
             a.met.add(b)
             b.met.add(a)
-        place = (round(where.x, 3), round(where.y, 3), round(where.z, 3))
         new = False
-        for strike in self._causes(a, b):
+        for strike in self.strikes if self._made == 1 else self._causes(a, b):
             last = strike.last_touch.get(pair)
             strike.last_touch[pair] = world.time
             if last is None or world.time - last >= AGAIN_S:
                 time = round(world.time - strike.start, 6)
+                place = (round(where.x, 3), round(where.y, 3), round(where.z, 3))
                 strike.touches.append(Touch(time, *pair, place, round(impulse, 2)))
                 new = True
         if new:
@@ -198,8 +201,6 @@ class Witness:
         by the other's strike from now on."""
         one, other = a.strike if a else None, b.strike if b else None
         if one is None and other is None:
-            if self._made == 1:
-                return self.strikes
             ids = {body.piece.id for body in (a, b) if body}
             return [s for s in self.strikes if not ids.isdisjoint(s.tracks)]
         if one is not None and other is not None and one is not other:

@@ -20,17 +20,16 @@ _PACK = struct.Struct("<H3f4h")
 
 def pack(piece: str, samples: Sequence[Sample], since: float = 0.0) -> Track:
     """The samples (in order of time) as a track whose times count from `since`."""
+    if samples and (since or samples[-1][0] >= (LAP - 1) * TICK):
+        samples = [(sample[0] - since, *sample[1:]) for sample in samples]
+        samples = _without_gaps(samples)
     one = _PACK.pack
-    ticks = [round((sample[0] - since) / TICK) for sample in samples]
-    start = 0
-    if ticks and ticks[-1] >= LAP:
-        start = ticks[0] - ticks[0] % LAP
-        ticks, samples = _without_gaps(ticks, samples)
     packed = b"".join([
-        one(tick % LAP, x, y, z,
+        one(round(t / TICK) % LAP, x, y, z,
             int(w * 32767), int(i * 32767), int(j * 32767), int(k * 32767))
-        for tick, (_, x, y, z, w, i, j, k) in zip(ticks, samples, strict=True)
+        for t, x, y, z, w, i, j, k in samples
     ])
+    start = round(samples[0][0] / TICK) // LAP * LAP if samples else 0
     return Track(piece, packed, start * TICK) if start else Track(piece, packed)
 
 
@@ -45,18 +44,14 @@ def unpack(track: Track) -> list[Sample]:
     return out
 
 
-def _without_gaps(
-    ticks: Sequence[int], samples: Sequence[Sample]
-) -> tuple[list[int], list[Sample]]:
+def _without_gaps(samples: Sequence[Sample]) -> list[Sample]:
     """A piece that lay for a lap or longer is told of in between, or the laps can't be counted."""
-    times, out = [ticks[0]], [samples[0]]
-    for tick, sample in zip(ticks[1:], samples[1:], strict=True):
-        while tick - times[-1] >= LAP:
-            times.append(times[-1] + LAP - 1)
-            out.append(out[-1])
-        times.append(tick)
+    out = [samples[0]]
+    for sample in samples[1:]:
+        while round(sample[0] / TICK) - round(out[-1][0] / TICK) >= LAP:
+            out.append(((round(out[-1][0] / TICK) + LAP - 1) * TICK, *out[-1][1:]))
         out.append(sample)
-    return times, out
+    return out
 
 
 class Way:
