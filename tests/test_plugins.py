@@ -180,7 +180,7 @@ from game.scene.stage import Stage
 from game.sound.speaker import sound_file
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from game.ui.marks import Icon, Letters, Picture
+from game.ui.marks import IconMark, LettersMark, PictureMark
 from game.ui.words import _, speak
 from panda3d.core import PNMImage
 base = open_offscreen((640, 360))
@@ -204,10 +204,11 @@ kit = Kit(canvas.width, canvas.type)
 face("coinflip").panel(kit, Seen(state, coin.mode.offers(state), 0, True, False, Progress(1)))
 canvas.show(kit.groups)
 marks = [m for group in kit.groups.values() for m in group.marks]
-files = [m.file for m in marks if isinstance(m, Picture)]
-icons = [m.name for m in marks if isinstance(m, Icon) and "/" in m.name]
+files = [m.file for m in marks if isinstance(m, PictureMark)]
+icons = [m.name for m in marks if isinstance(m, IconMark) and "/" in m.name]
 print(json.dumps({
-    **at, "words": [m.text for m in marks if isinstance(m, Letters)], "title": _(coin.mode.title),
+    **at, "words": [m.text for m in marks if isinstance(m, LettersMark)],
+    "title": _(coin.mode.title),
     "pictures": {f: canvas.texture(f) is not None for f in files}, "icons": icons,
     "icon nodes": len(canvas.root.findAllMatches("**/call/cards")),
     "card": canvas.texture(card_picture("coinflip")) is not None,

@@ -13,7 +13,7 @@ from game.content.studios import studio
 from game.pack import Staging
 from game.rules import Bounds, Piece, Table, flat
 from game.scene import dressing, shapes
-from game.scene.materials import GLOW, PAINTED, added, coat, light, wood
+from game.scene.finishes import GLOW, PAINTED, added, coat, light, wood
 from game.scene.textures import soft_dot
 from game.scene.views import PlainView
 

@@ -16,7 +16,7 @@ from game.input import aiming as aim
 from game.input.aiming import Aiming
 from game.input.bindings import Feel
 from game.input.events import InputEvent, Pointer, Press, Release, Stick
-from game.input.strokes import Sample, Stroke, effort, stroke
+from game.input.strokes import Stroke, Trace, effort, stroke
 from game.rules import Aim, Shot, Table
 
 NOTES = {
@@ -47,7 +47,7 @@ class Hand:
         self._time = 0.0
         self._turn = 0.0
         self._held: dict[str, float] = {}
-        self._trail: list[Sample] = []
+        self._trail: list[Trace] = []
         self._grab: tuple[float, float] | None = None
         self._pull: list[tuple[float, float]] = []  # stick: time and pull
         self._deepest = 0.0
@@ -176,7 +176,7 @@ class Hand:
     # ---- fingers -------------------------------------------------------------------------
 
     def _pointer(self, e: Pointer) -> bool:
-        sample = Sample(e.time, e.x, e.y)
+        sample = Trace(e.time, e.x, e.y)
         if e.what == "down":
             self._trail, self.note = [sample], ""
             px, py = self._where()
@@ -206,7 +206,7 @@ class Hand:
         return False
 
     @staticmethod
-    def _still(trail: list[Sample]) -> tuple[float, float]:
+    def _still(trail: list[Trace]) -> tuple[float, float]:
         """Where a finger went down and up again; nowhere if it moved in between."""
         first, last = trail[0], trail[-1]
         moved = math.hypot(last.x - first.x, last.y - first.y)
@@ -238,7 +238,7 @@ class Hand:
         self._effort(effort(pull, 0.015, self._feel.pull_full, self._feel.curve))
         self._towards(math.degrees(math.atan2(-dy, dx)))
 
-    def _flicked(self, trail: list[Sample], released: float) -> None:
+    def _flicked(self, trail: list[Trace], released: float) -> None:
         made = stroke(trail, released)
         moved = math.hypot(trail[-1].x - trail[0].x, trail[-1].y - trail[0].y)
         if made is None or moved < 0.03:
@@ -254,11 +254,11 @@ class Hand:
                             self._feel.curve))
         self._fire()
 
-    def _meets(self, trail: list[Sample]) -> bool:
+    def _meets(self, trail: list[Trace]) -> bool:
         px, py = self._where()
         return any(math.hypot(s.x - px, s.y - py) <= FLICK_WIDTH for s in trail)
 
-    def _strike_where(self, trail: list[Sample], made: Stroke) -> None:
+    def _strike_where(self, trail: list[Trace], made: Stroke) -> None:
         """How far aside of the piece's middle the stroke passed is where it was struck."""
         px, py = self._where()
         a = math.radians(made.angle)

@@ -13,7 +13,7 @@ WINDOW_S = 0.100  # the speed is that of the last 100 ms
 LIFT_S = 0.080  # the direction is that before the last 80 ms: fingers roll when they lift
 
 
-class Sample(NamedTuple):
+class Trace(NamedTuple):
     time: float
     x: float
     y: float
@@ -24,7 +24,7 @@ class Stroke(NamedTuple):
     angle: float  # degrees, counter-clockwise from right, as seen on the screen
 
 
-def velocity(samples: Sequence[Sample]) -> tuple[float, float]:
+def velocity(samples: Sequence[Trace]) -> tuple[float, float]:
     """The least-squares velocity of these samples."""
     n = len(samples)
     if n < 2:
@@ -37,7 +37,7 @@ def velocity(samples: Sequence[Sample]) -> tuple[float, float]:
             sum((s.time - mean) * s.y for s in samples) / spread)
 
 
-def stroke(trail: Sequence[Sample], released: float) -> Stroke | None:
+def stroke(trail: Sequence[Trace], released: float) -> Stroke | None:
     """The flick that ended at `released`; None if the finger did not move."""
     if len(trail) < 2:
         return None

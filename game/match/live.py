@@ -50,7 +50,7 @@ class Live(Protocol):
     def step(self) -> Observation: ...
 
 
-class Stroke(Struct, frozen=True, tag_field="entry", tag="stroke"):
+class Timed(Struct, frozen=True, tag_field="entry", tag="timed"):
     """A seat's command at a tick, and the whole shot that was made of it."""
 
     tick: int
@@ -76,7 +76,7 @@ class KeyFrame(Struct, frozen=True, tag_field="entry", tag="frame"):
     pieces: tuple[Piece, ...]
 
 
-LiveEntry = Stroke | Change | KeyFrame
+LiveEntry = Timed | Change | KeyFrame
 
 
 class Tick(Struct, frozen=True):
@@ -147,7 +147,7 @@ class LiveMatch:
                 self._live.strike(command.seat, shot)
             except Exception as bad:
                 return refused_by_physics(bad)
-        self.log.append(Stroke(self.tick, command.seat, command, shot))
+        self.log.append(Timed(self.tick, command.seat, command, shot))
         self._take(step)
         return step
 

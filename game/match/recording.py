@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game.match import files
 from game.match.files import Kind, SaveProblem, decoded, opened, write_whole
-from game.match.live import KeyFrame, Live, LiveEntry, LiveMatch, Stroke
+from game.match.live import KeyFrame, Live, LiveEntry, LiveMatch, Timed
 from game.match.match import Setup, completed
 from game.rules import LiveMode, Refusal, Table
 
@@ -77,7 +77,7 @@ def replay(
         while again.tick < entry.tick:
             again.advance()
         match entry:
-            case Stroke():
+            case Timed():
                 otherwise += completed(mode, again.state, entry.command) != entry.shot
                 step = again.stroke(entry.command, entry.shot)
                 if isinstance(step, Refusal):

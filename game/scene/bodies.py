@@ -6,12 +6,12 @@ from panda3d.core import NodePath
 
 from game.content.drawings import Cylinder, Dome
 from game.content.models import FixtureModel
-from game.scene import materials, shapes
-from game.scene.materials import GLOW, Colour, Material, added, coat, light
+from game.scene import finishes, shapes
+from game.scene.finishes import GLOW, Colour, Finish, added, coat, light
 from game.scene.textures import soft_dot
 
-DUST = materials.surface(0.92, 0.012, bump=0.12, features=("MATTE",)).printed("moon.jpg")
-CLOUDS = materials.surface(0.80, 0.012, features=("MATTE",)).printed("gas-giant.jpg")
+DUST = finishes.surface(0.92, 0.012, bump=0.12, features=("MATTE",)).printed("moon.jpg")
+CLOUDS = finishes.surface(0.80, 0.012, features=("MATTE",)).printed("gas-giant.jpg")
 # The table's lamp is strong and warm; these tints keep a moon grey and a giant in its colours.
 WORLDS = {"moon": (DUST, (0.30, 0.34, 0.41)), "gas-giant": (CLOUDS, (0.36, 0.36, 0.38))}
 
@@ -23,7 +23,7 @@ def body_node(model: FixtureModel, tier: str) -> NodePath | None:
     return _star(model, tier) if model.kind == "neutron-star" else None
 
 
-def _world(model: FixtureModel, tier: str, material: Material, tint: Colour) -> NodePath:
+def _world(model: FixtureModel, tier: str, material: Finish, tint: Colour) -> NodePath:
     """Half a world, as wide as its foot and as high as its dome in physics."""
     foot = next(s for s in model.solids if isinstance(s, Cylinder))
     dome = next(s for s in model.solids if isinstance(s, Dome))
@@ -41,7 +41,7 @@ def _star(model: FixtureModel, tier: str) -> NodePath:
     r, high = disc.diameter / 2, disc.height
     root = NodePath(model.kind)
     body = shapes.disc(r, high, high * 0.45)
-    coat(body.node(), materials.PAINTED, tier, light("#cfe6ff"), glow=2.6).reparentTo(root)
+    coat(body.node(), finishes.PAINTED, tier, light("#cfe6ff"), glow=2.6).reparentTo(root)
     for wide, deep, turn, z, colour, strength in (
         (r * 11.0, r * 11.0, 0.0, 0.04, "#3f7dff", 0.55),
         (r * 5.0, r * 5.0, 0.0, high + 0.03, "#a8d0ff", 0.95),

@@ -14,7 +14,7 @@ from typing import Any
 from panda3d.core import Camera as Eye
 from panda3d.core import NodePath, PerspectiveLens, Point3, Vec3
 
-from game.scene.materials import SEEN
+from game.scene.finishes import SEEN
 
 Triple = tuple[float, float, float]
 FULL = (-1.0, -1.0, 1.0, 1.0)
@@ -23,7 +23,7 @@ MARGIN = 0.05
 
 
 @dataclass(frozen=True)
-class Shot:
+class Framing:
     """One way of looking: from where, at what, how wide, shifted how far on the screen."""
 
     place: Triple
@@ -42,7 +42,7 @@ class Camera:
         eye.setCameraMask(SEEN)
         self.node = root.attachNewNode(eye)
         self.less_motion = False
-        self.home = Shot((0.0, -40.0, 36.0), (0.0, 0.0, 0.0), 32.0)
+        self.home = Framing((0.0, -40.0, 36.0), (0.0, 0.0, 0.0), 32.0)
         self.points: tuple[Triple, ...] = ()
         self.composed = True
         self.free = FULL
@@ -69,7 +69,7 @@ class Camera:
         """A mode's own table camera and what must stay visible. Cuts to it. A `composed` one
         is kept as it is while it has the whole screen."""
         self.composed = composed
-        self.home = Shot(place, look_at, fov, (0.0, 0.0), aperture)
+        self.home = Framing(place, look_at, fov, (0.0, 0.0), aperture)
         self.points = tuple(points)
         self._orbit = (0.0, 0.0, 1.0)
         self._mode = "table"
@@ -96,7 +96,7 @@ class Camera:
         self._mode = "aim"
         x, y = target_xy
         c, s = math.cos(math.radians(direction_deg)), math.sin(math.radians(direction_deg))
-        shot = Shot(
+        shot = Framing(
             (x - c * back, y - s * back, back * 0.72),
             (x + c * back * 0.36, y + s * back * 0.36, 0.5),
             36.0,
@@ -114,7 +114,7 @@ class Camera:
         self._mode = "close"
         z = point[2] if len(point) > 2 else 0.5
         at = (point[0], point[1], z)
-        self._go(Shot(self._behind(at, distance), at, 30.0, self._middle(), 0.12))
+        self._go(Framing(self._behind(at, distance), at, 30.0, self._middle(), 0.12))
 
     def orbit(self, dx: float, dy: float, dzoom: float) -> None:
         """Free look: turn by dx, tilt by dy (degrees), and come nearer by dzoom (-1 to 1)."""
@@ -144,7 +144,7 @@ class Camera:
     def aspect(self) -> float:
         return self.base.win.getXSize() / max(1, self.base.win.getYSize())
 
-    def fitted(self) -> Shot:
+    def fitted(self) -> Framing:
         """The home camera, moved along its axis and shifted so that all points are free."""
         home = self.home
         if not self.points:
@@ -208,7 +208,7 @@ class Camera:
 
     # ---- moving --------------------------------------------------------------------------
 
-    def _go(self, shot: Shot, cut: bool = False) -> None:
+    def _go(self, shot: Framing, cut: bool = False) -> None:
         self.goal = shot
         if cut or self.less_motion:
             self._elapsed = MOVE_SECONDS
@@ -313,14 +313,14 @@ def _axes(forward: Vec3) -> tuple[Vec3, Vec3, Vec3]:
     return forward, right, right.cross(forward)
 
 
-def _between(a: Shot, b: Shot, t: float) -> Shot:
+def _between(a: Framing, b: Framing, t: float) -> Framing:
     def mix(p: float, q: float) -> float:
         return p + (q - p) * t
 
     def mix3(p: Triple, q: Triple) -> Triple:
         return (mix(p[0], q[0]), mix(p[1], q[1]), mix(p[2], q[2]))
 
-    return Shot(
+    return Framing(
         mix3(a.place, b.place),
         mix3(a.look_at, b.look_at),
         mix(a.fov, b.fov),

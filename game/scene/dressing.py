@@ -5,11 +5,11 @@ from __future__ import annotations
 from panda3d.core import NodePath
 
 from game.scene import shapes
-from game.scene.materials import (
+from game.scene.finishes import (
     CLOTH,
     MAT,
     TABLE,
-    Material,
+    Finish,
     coat,
     light,
 )
@@ -42,7 +42,7 @@ def cloth(
     colour: str,
     thick: float = 0.12,
     middle: tuple[float, float] = (0.0, 0.0),
-    material: Material = CLOTH,
+    material: Finish = CLOTH,
     corner: float = 1.2,
 ) -> NodePath:
     """A cloth under the play area, its top at z = 0."""
@@ -58,7 +58,7 @@ def printed_mat(
     picture: str,
     size: tuple[float, float],
     thick: float = 0.3,
-    material: Material = MAT,
+    material: Finish = MAT,
     corner: float = 2.0,
     tint: float = 1.0,
 ) -> NodePath:
@@ -79,7 +79,7 @@ def room(tier: str, y: float = 210.0, z: float = -36.0, gain: float = 1.2) -> No
     mesh = Mesh("room")
     corners = ((-320, -80, 0, 0), (320, -80, 1, 0), (320, 80, 1, 1), (-320, 80, 0, 1))
     mesh.quad(*(mesh.vertex((x, y, h + z), (0, -1, 0), (u, v)) for x, h, u, v in corners))
-    far = Material("glow", ("FAR",), picture="room.jpg", casts=False)
+    far = Finish("glow", ("FAR",), picture="room.jpg", casts=False)
     node = coat(mesh.node(), far, tier, (gain, gain, gain), glow=1.0)
     node.setTwoSided(True)
     node.setDepthWrite(False)

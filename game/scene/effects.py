@@ -10,8 +10,8 @@ from panda3d.core import NodePath, OmniBoundingVolume, Vec4
 
 from game.pack import Means
 from game.scene import shaders, shapes
+from game.scene.finishes import SHIELD, Colour, added, coat, light
 from game.scene.lights import Lamps
-from game.scene.materials import SHIELD, Colour, added, coat, light
 from game.scene.mesh import Mesh, batch
 
 Triple = tuple[float, float, float]

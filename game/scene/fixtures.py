@@ -13,22 +13,22 @@ from panda3d.core import NodePath
 
 from game.content.drawings import ArenaFile, Box, Cylinder, Dome
 from game.content.models import FixtureModel
-from game.scene import materials, shapes
+from game.scene import finishes, shapes
 from game.scene.bodies import body_node
-from game.scene.materials import (
+from game.scene.finishes import (
     CLOTH,
     FELT,
     OAK,
     PAINTED,
     STONE,
-    Material,
+    Finish,
     coat,
     light,
 )
 from game.scene.mesh import Mesh
 
 Rail = tuple[tuple[float, float], ...]
-MATERIALS: dict[str, Material] = {
+MATERIALS: dict[str, Finish] = {
     "wood": OAK,
     "painted wood": OAK,
     "felt": FELT,
@@ -116,7 +116,7 @@ def arena_node(model: FixtureModel, a: ArenaFile, tier: str) -> NodePath:
     coat(frame.node(), grain, tier).reparentTo(root)
     floor = shapes.slab(_square(inner), a.floor, 0.02, 1, bottom=False)
     floor.mapped(lambda x, y, _: ((x + inner) / (2 * inner), (y + inner) / (2 * inner)))
-    cloth = materials.surface(0.62, 0.03, sheen=0.3, fuzz=0.35, features=("CLOTH",))
+    cloth = finishes.surface(0.62, 0.03, sheen=0.3, fuzz=0.35, features=("CLOTH",))
     coat(floor.node(), cloth.printed("arena-floor.png"), tier).reparentTo(root)
     middles = [(i - (a.holes - 1) / 2) * a.pitch for i in range(a.holes)]
     holes = [shapes.rounded(a.hole, a.hole, 0.22, 4, (x, y)) for x in middles for y in middles]
@@ -130,14 +130,14 @@ def arena_node(model: FixtureModel, a: ArenaFile, tier: str) -> NodePath:
         bottom=False,
     ).shifted(z=a.floor)
     top.mapped(lambda x, y, _: ((x + plate) / (2 * plate), (y + plate) / (2 * plate)))
-    wood = materials.wood("#9a6a38", "#c79b62", 0.62, 0.40).printed("arena-plate.png")
+    wood = finishes.wood("#9a6a38", "#c79b62", 0.62, 0.40).printed("arena-plate.png")
     node = coat(top.node(), wood, tier)
     node.setShaderInput("u_seed", (1.5, 9.5, 2.0))
     node.reparentTo(root)
     inlays = Mesh("inlays")
     for k in range(4):
         inlays.joined(_inlay(k, outer, depth, a.base_height))
-    coat(inlays.node(), materials.CARD.printed("arena-bases.png"), tier).reparentTo(root)
+    coat(inlays.node(), finishes.CARD.printed("arena-bases.png"), tier).reparentTo(root)
     return root
 
 

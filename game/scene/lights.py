@@ -28,7 +28,7 @@ from panda3d.core import (
 
 from game.content.studios import Light
 from game.scene import shaders
-from game.scene.materials import CASTS, TINTS
+from game.scene.finishes import CASTS, TINTS
 from game.scene.quads import fill, screen_quad
 from game.scene.textures import texture
 

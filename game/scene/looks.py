@@ -9,7 +9,7 @@ from functools import cache
 from game.content.models import Block, Die, Disc, PieceModel, Plate, models
 from game.rules.plane import circle
 from game.scene import faces, shapes
-from game.scene.materials import (
+from game.scene.finishes import (
     ACRYLIC,
     CARD,
     CUBE,
@@ -17,7 +17,7 @@ from game.scene.materials import (
     DISC,
     PAINTED,
     Colour,
-    Material,
+    Finish,
     light,
 )
 from game.scene.mesh import Mesh
@@ -29,7 +29,7 @@ BEVEL_ACRYLIC = 0.06
 @dataclass(frozen=True)
 class Look:
     mesh: Mesh
-    material: Material
+    material: Finish
     body: Colour
     ink: Colour
 
@@ -46,12 +46,12 @@ def look(kind: str, parts: tuple[str, ...] = ()) -> Look:
 
 
 @cache
-def printed(material: Material, picture: str) -> Material:
+def printed(material: Finish, picture: str) -> Finish:
     """One material a picture: pieces of one material are drawn together."""
     return material.printed(picture)
 
 
-def _material(model: PieceModel) -> Material:
+def _material(model: PieceModel) -> Finish:
     if "picture" in model.paint and isinstance(model, Disc | Block | Plate):
         return printed(CARD if model.material == "card" else PAINTED, model.paint["picture"])
     match model:

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from panda3d.core import NodePath, OmniBoundingVolume
 
 from game.rules import Piece, Pose
-from game.scene import materials
+from game.scene import finishes
+from game.scene.finishes import Colour
 from game.scene.looks import Look, halo_mesh, look
-from game.scene.materials import Colour
 from game.scene.mesh import batch
 from game.scene.playback import Playback
 from game.scene.shaders import BATCH_SIZE, vectors
@@ -129,17 +129,17 @@ class Pieces:
         node.node().setBounds(OmniBoundingVolume())
         node.node().setFinal(True)
         trail = None
-        if material is materials.ACRYLIC:
+        if material is finishes.ACRYLIC:
             self.has_acrylic = True
-            node = materials.acrylic(node, self.tier)
+            node = finishes.acrylic(node, self.tier)
             self._halos([id for id, _ in members]).reparentTo(node)
             node.reparentTo(self.root)
         else:
-            materials.coat(node, material, self.tier, batched=True)
+            finishes.coat(node, material, self.tier, batched=True)
             if material.fragment == "surface":
                 trail = Trail(self.root, node, material, self.tier, [id for id, _ in members])
                 self._trails.append(trail)
-            if material is materials.DISC:
+            if material is finishes.DISC:
                 node.setShaderInput("u_seed", (0.0, 2.3, 1.5))
             node.reparentTo(self.root)
             node.setBin("opaque", 0)
@@ -152,8 +152,8 @@ class Pieces:
         for n, (id, seen) in enumerate(members):
             slot = Slot(bytes_of[0], bytes_of[1], n * _EIGHT.size, seen)
             colours = self._painted.get(id, {})
-            body = materials.light(colours["body"]) if "body" in colours else seen.body
-            ink = materials.light(colours["ink"]) if "ink" in colours else seen.ink
+            body = finishes.light(colours["body"]) if "body" in colours else seen.body
+            ink = finishes.light(colours["ink"]) if "ink" in colours else seen.ink
             glow = float(colours.get("glow", 0.0))
             slot.paint(body, glow, ink, n * 0.37)
             slot.hide()
@@ -164,9 +164,9 @@ class Pieces:
         node = NodePath(batch("halos", patches))
         node.node().setBounds(OmniBoundingVolume())
         node.node().setFinal(True)
-        materials.coat(node, materials.HALO, self.tier, batched=True)
+        finishes.coat(node, finishes.HALO, self.tier, batched=True)
         node.setTexture(soft_dot())
-        return materials.added(node, -5)
+        return finishes.added(node, -5)
 
 
 def id_of(seen: Look) -> int:

@@ -14,7 +14,7 @@ from panda3d.core import NodePath, TransparencyAttrib, Vec4
 
 from game.content.models import Block, Die, Disc, Plate, models
 from game.scene import shaders, shapes
-from game.scene.materials import SEEN, seen_by
+from game.scene.finishes import SEEN, seen_by
 from game.scene.mesh import Mesh
 from game.scene.pieces import Pieces, Slot
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from panda3d.core import NodePath, TransparencyAttrib, Vec4
 
-from game.scene.materials import SEEN, Material, coat, seen_by
+from game.scene.finishes import SEEN, Finish, coat, seen_by
 from game.scene.playback import Playback
 from game.scene.shaders import BATCH_SIZE, vectors
 
@@ -21,7 +21,7 @@ class Trail:
     """The copies of one batch of pieces."""
 
     def __init__(
-        self, parent: NodePath, batch: NodePath, material: Material, tier: str, ids: Sequence[str]
+        self, parent: NodePath, batch: NodePath, material: Finish, tier: str, ids: Sequence[str]
     ) -> None:
         self.parent, self.ids = parent, tuple(ids)
         self.node = NodePath("trail")

@@ -9,8 +9,8 @@ from panda3d.core import NodePath
 
 from game.content.models import FixtureModel
 from game.scene import shapes
+from game.scene.finishes import BRASS, FELT, MAHOGANY, coat, light
 from game.scene.fixtures import Rail, rails
-from game.scene.materials import BRASS, FELT, MAHOGANY, coat, light
 from game.scene.mesh import Mesh
 
 Triple = tuple[float, float, float]

@@ -34,7 +34,7 @@ from game.content.roots import located
 from game.pack.rects import Rect
 from game.paths import data_root
 from game.ui.letters import FACES, Type
-from game.ui.marks import Box, Group, Icon, Letters, Picture
+from game.ui.marks import BoxMark, IconMark, LettersMark, MarkGroup, PictureMark
 from game.ui.tokens import HEIGHT
 
 _VERTEX = struct.Struct("<27f")
@@ -71,7 +71,7 @@ class Canvas:
         self._atlas.set_minfilter(SamplerState.FT_linear_mipmap_linear)
         self._atlas.set_magfilter(SamplerState.FT_linear)
         self._textures: dict[str, Texture] = {}
-        self._shown: dict[str, tuple[Group, NodePath[Any]]] = {}
+        self._shown: dict[str, tuple[MarkGroup, NodePath[Any]]] = {}
         self.rebuilt = 0
         self.resize()
 
@@ -99,7 +99,7 @@ class Canvas:
 
     # ---- showing -------------------------------------------------------------------------
 
-    def show(self, groups: Mapping[str, Group]) -> None:
+    def show(self, groups: Mapping[str, MarkGroup]) -> None:
         for name in [n for n in self._shown if n not in groups]:
             self._shown.pop(name)[1].remove_node()
         for order, (name, group) in enumerate(groups.items()):
@@ -120,22 +120,22 @@ class Canvas:
             for child in node.get_children():
                 child.set_bin("fixed", order * 10 + int(child.get_tag("step")))
 
-    def _build(self, name: str, group: Group) -> NodePath[Any]:
+    def _build(self, name: str, group: MarkGroup) -> NodePath[Any]:
         node: NodePath[Any] = self.root.attach_new_node(name)
         cards = bytearray()
         for mark in group.marks:
-            if isinstance(mark, Box):
+            if isinstance(mark, BoxMark):
                 cards += self._box(mark)
-            elif isinstance(mark, Icon) and mark.name in self._icons:
+            elif isinstance(mark, IconMark) and mark.name in self._icons:
                 cards += self._icon(mark)
-            elif isinstance(mark, Icon):
+            elif isinstance(mark, IconMark):
                 self._own_icon(node, mark)
-            elif isinstance(mark, Picture):
+            elif isinstance(mark, PictureMark):
                 self._picture(node, mark)
         if cards:
             made = self._cards(node, cards, self._atlas)
             made.set_tag("step", "2")
-        letters = [m for m in group.marks if isinstance(m, Letters)]
+        letters = [m for m in group.marks if isinstance(m, LettersMark)]
         if letters:
             self._text(node, letters, group.shadow)
         if group.clip is not None:
@@ -162,7 +162,7 @@ class Canvas:
         made.set_texture(texture)
         return made
 
-    def _box(self, m: Box) -> bytes:
+    def _box(self, m: BoxMark) -> bytes:
         whole = m.within or m.rect
         out = 62.0 if m.ring else 46.0 if m.shadow else 2.0 / self.scale
         r = m.rect if m.within else m.rect.inset(-out)
@@ -177,14 +177,14 @@ class Canvas:
             for x, y in ((r.x, r.y), (r.x, r.bottom), (r.right, r.bottom), (r.right, r.y))
         )
 
-    def _icon(self, m: Icon) -> bytes:
+    def _icon(self, m: IconMark) -> bytes:
         x0, y0 = self._icons[m.name]
         w, h = self._atlas_size
         u0, u1 = x0 / w, (x0 + self._cell) / w
         v0, v1 = 1.0 - y0 / h, 1.0 - (y0 + self._cell) / h
         return self._masked(m, u0, v0, u1, v1)
 
-    def _own_icon(self, parent: NodePath[Any], m: Icon) -> None:
+    def _own_icon(self, parent: NodePath[Any], m: IconMark) -> None:
         """A pack's icon is a picture of its own; one that is not there leaves its place bare."""
         pack, _, name = m.name.partition("/")
         texture = self.texture(f"{pack}/models/ui/icons/{name}.png") if name else None
@@ -192,7 +192,7 @@ class Canvas:
             data = bytearray(self._masked(m, 0.0, 1.0, 1.0, 0.0))
             self._cards(parent, data, texture).set_tag("step", "3")
 
-    def _masked(self, m: Icon, u0: float, v0: float, u1: float, v1: float) -> bytes:
+    def _masked(self, m: IconMark, u0: float, v0: float, u1: float, v1: float) -> bytes:
         """The icon's colour where the picture between these places is white."""
         rest = (0.0, 0.0, 1.0, 0.0, *m.colour, *m.colour, *m.colour)
         r = m.rect
@@ -203,7 +203,7 @@ class Canvas:
             for x, y, u, v in corners
         )
 
-    def _picture(self, parent: NodePath[Any], m: Picture) -> None:
+    def _picture(self, parent: NodePath[Any], m: PictureMark) -> None:
         texture = self.texture(m.file)
         if texture is None:
             return
@@ -252,7 +252,7 @@ class Canvas:
     def set_texture(self, name: str, texture: Texture) -> None:
         self._textures[name] = texture
 
-    def _text(self, parent: NodePath[Any], letters: list[Letters], shadow: bool) -> None:
+    def _text(self, parent: NodePath[Any], letters: list[LettersMark], shadow: bool) -> None:
         top: NodePath[Any] = parent.attach_new_node("letters")
         snap = self.scale
         for m in letters:

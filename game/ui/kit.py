@@ -15,7 +15,7 @@ from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.glyphs import Glyph, glyph
 from game.ui.letters import LINE, Type
-from game.ui.marks import Box, Group, Icon, Letters, Mark, Picture
+from game.ui.marks import BoxMark, IconMark, LettersMark, Mark, MarkGroup, PictureMark
 from game.ui.tokens import HEIGHT, Colour, faded
 
 
@@ -54,7 +54,7 @@ class Kit:
     # ---- one drawing ---------------------------------------------------------------------
 
     def begin(self) -> None:
-        self.groups: dict[str, Group] = {}
+        self.groups: dict[str, MarkGroup] = {}
         self.widgets: list[Widget] = []
         self._marks: list[Mark] = []
         self._clip: Rect | None = None
@@ -77,7 +77,7 @@ class Kit:
         """Marks made inside belong together and are shown above the groups before."""
         outer, self._marks = self._marks, []
         yield
-        self.groups[name] = Group(tuple(self._marks), self._clip, shadow, layer)
+        self.groups[name] = MarkGroup(tuple(self._marks), self._clip, shadow, layer)
         self._marks = outer
 
     @contextmanager
@@ -156,15 +156,15 @@ class Kit:
         return px * grow
 
     def box(self, rect: Rect, fill: Colour, **style: object) -> None:
-        self._marks.append(Box(rect, fill, **style))  # type: ignore[arg-type]
+        self._marks.append(BoxMark(rect, fill, **style))  # type: ignore[arg-type]
 
     def icon(self, x: float, y: float, size: float, name: str, colour: Colour) -> None:
         """An icon with its middle at x, y."""
-        self._marks.append(Icon(Rect(x - size / 2, y - size / 2, size, size), name, colour))
+        self._marks.append(IconMark(Rect(x - size / 2, y - size / 2, size, size), name, colour))
 
     def picture(self, rect: Rect, file: str, radius: float = 0.0, within: Rect | None = None,
                 tint: Colour = (1.0, 1.0, 1.0, 1.0), whole: bool = False) -> None:
-        self._marks.append(Picture(rect, file, radius, within, tint, whole))
+        self._marks.append(PictureMark(rect, file, radius, within, tint, whole))
 
     def wide(self, text: str, px: float, face: str = "body") -> float:
         return self.type.width(text, face, self.size(px))
@@ -177,7 +177,7 @@ class Kit:
         if room and width > room:
             size *= room / width
             width = min(width, room)
-        self._marks.append(Letters(x, y, text, size, face, colour, align))
+        self._marks.append(LettersMark(x, y, text, size, face, colour, align))
         return width
 
     def text(self, rect: Rect, text: str, px: float = t.BODY, colour: Colour = t.TEXT,
@@ -193,7 +193,7 @@ class Kit:
         y = rect.y + (max(0.0, rect.h - step * len(lines)) / 2 if middle else 0.0) + step / 2
         x = {"left": rect.x, "centre": rect.x + rect.w / 2, "right": rect.right}[align]
         for line in lines:
-            self._marks.append(Letters(x, y, line, size, face, colour, align))
+            self._marks.append(LettersMark(x, y, line, size, face, colour, align))
             y += step
         return step * len(lines)
 
@@ -385,7 +385,8 @@ class Kit:
             if g.icon:
                 self.icon(x, y, size * 0.60, g.icon, g.colour)
             else:
-                self._marks.append(Letters(x, y, g.text, size * 0.52, "heavy", g.colour, "centre"))
+                self._marks.append(
+                    LettersMark(x, y, g.text, size * 0.52, "heavy", g.colour, "centre"))
             return size
         w = max(size, self.type.width(g.text, "heavy", size * 0.44) + size * 0.55)
         h = size * (0.78 if g.shape == "key" else 0.68)
@@ -394,7 +395,7 @@ class Kit:
         if g.icon:
             self.icon(x, y, size * 0.5, g.icon, g.colour)
         else:
-            self._marks.append(Letters(x, y, g.text, size * 0.44, "heavy", g.colour, "centre"))
+            self._marks.append(LettersMark(x, y, g.text, size * 0.44, "heavy", g.colour, "centre"))
         return w
 
     def glyph_width(self, action: str, size: float) -> float:

@@ -12,7 +12,7 @@ from game.pack.rects import Rect
 from game.ui.tokens import CLEAR, Colour
 
 
-class Box(Struct, frozen=True):
+class BoxMark(Struct, frozen=True):
     """A rounded rectangle. `within` is the rounded shape that masks it, where it is a part of
     a larger one (the band of a panel, the head of a column)."""
 
@@ -31,13 +31,13 @@ class Box(Struct, frozen=True):
     within: Rect | None = None
 
 
-class Icon(Struct, frozen=True):
+class IconMark(Struct, frozen=True):
     rect: Rect
     name: str
     colour: Colour
 
 
-class Letters(Struct, frozen=True):
+class LettersMark(Struct, frozen=True):
     """One line of text; `y` is the middle of its capitals."""
 
     x: float
@@ -49,7 +49,7 @@ class Letters(Struct, frozen=True):
     align: str = "left"
 
 
-class Picture(Struct, frozen=True):
+class PictureMark(Struct, frozen=True):
     """A picture file that fills `rect` (cut, never stretched), masked by `within`."""
 
     rect: Rect
@@ -60,10 +60,10 @@ class Picture(Struct, frozen=True):
     whole: bool = False  # show all of it instead of filling the rectangle
 
 
-Mark = Box | Icon | Letters | Picture
+Mark = BoxMark | IconMark | LettersMark | PictureMark
 
 
-class Group(Struct, frozen=True):
+class MarkGroup(Struct, frozen=True):
     """Marks that change together: one batch for the graphics card."""
 
     marks: tuple[Mark, ...]

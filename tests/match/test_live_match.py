@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.match import SaveProblem
-from game.match.live import Change, KeyFrame, Stroke
+from game.match.live import Change, KeyFrame, Timed
 from game.match.recording import LiveVerdict, load, read, replay, save
 from game.rules import Flip, Shoot
 from tests.match.scramble import DISCS, MODES, Scramble, begun, played
@@ -44,7 +44,7 @@ def elsewhere(path: Path, disturbed: int = 5) -> tuple[LiveVerdict, KeyFrame]:
 
 
 def test_the_log_says_what_came_at_which_tick(match):
-    strokes = [e for e in match.log if isinstance(e, Stroke)]
+    strokes = [e for e in match.log if isinstance(e, Timed)]
     frames = [e for e in match.log if isinstance(e, KeyFrame)]
     assert {s.seat for s in strokes} == {0, 1, 2, 3}
     assert len(strokes) == match.state.strokes > 20

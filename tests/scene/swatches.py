@@ -9,8 +9,8 @@ from panda3d.core import NodePath
 
 from game.content.studios import Eye, Light, Studio
 from game.rules import Bounds, Piece, Pose, Table, flat
-from game.scene import dressing, materials, shapes
-from game.scene.materials import Material, acrylic, added, coat, light
+from game.scene import dressing, finishes, shapes
+from game.scene.finishes import Finish, acrylic, added, coat, light
 from game.scene.signs import AimLine
 from game.scene.views import PlainView
 from tests.scene.tables import about, face_up
@@ -36,7 +36,7 @@ class Swatch(PlainView):
         return root
 
 
-def solid(material: Material, colour: str = "#c8c8c8") -> Callable[[Any], None]:
+def solid(material: Finish, colour: str = "#c8c8c8") -> Callable[[Any], None]:
     def show(stage: Any) -> None:
         def build(tier: str) -> NodePath:
             slab = shapes.slab(shapes.rounded(5.0, 4.0, 0.5), 0.8, 0.12).shifted(x=-2.6)
@@ -61,7 +61,7 @@ def pieces(*laid: Piece) -> Callable[[Any], None]:
 def bubble(stage: Any) -> None:
     def build(tier: str) -> NodePath:
         dome = shapes.dome(3.2, 3.2, 2.2).node()
-        return added(coat(dome, materials.SHIELD, tier, (0.25, 0.75, 1.0), glow=0.8))
+        return added(coat(dome, finishes.SHIELD, tier, (0.25, 0.75, 1.0), glow=0.8))
 
     stage.dress(Swatch(build))
     stage.show(EMPTY)
@@ -105,17 +105,17 @@ def _die(id: str, kind: str, face: str, x: float, spin: float) -> Piece:
 
 
 SWATCHES: dict[str, Callable[[Any], None]] = {
-    "walnut": solid(materials.TABLE, "#ffffff"),
-    "oak": solid(materials.OAK, "#ffffff"),
-    "mahogany": solid(materials.MAHOGANY, "#ffffff"),
-    "felt": solid(materials.FELT, "#62694f"),
-    "cloth": solid(materials.CLOTH, "#1b3a40"),
-    "starfield": solid(materials.MAT.printed("starfield.jpg"), "#ffffff"),
-    "paper": solid(materials.PAPER.printed("chart.jpg"), "#a0a0a0"),
-    "card": solid(materials.CARD, "#35c6d6"),
-    "painted": solid(materials.PAINTED, "#d8452e"),
-    "stone": solid(materials.STONE, "#8d8478"),
-    "brass": solid(materials.BRASS, "#d8a44a"),
+    "walnut": solid(finishes.TABLE, "#ffffff"),
+    "oak": solid(finishes.OAK, "#ffffff"),
+    "mahogany": solid(finishes.MAHOGANY, "#ffffff"),
+    "felt": solid(finishes.FELT, "#62694f"),
+    "cloth": solid(finishes.CLOTH, "#1b3a40"),
+    "starfield": solid(finishes.MAT.printed("starfield.jpg"), "#ffffff"),
+    "paper": solid(finishes.PAPER.printed("chart.jpg"), "#a0a0a0"),
+    "card": solid(finishes.CARD, "#35c6d6"),
+    "painted": solid(finishes.PAINTED, "#d8452e"),
+    "stone": solid(finishes.STONE, "#8d8478"),
+    "brass": solid(finishes.BRASS, "#d8a44a"),
     "dice": pieces(
         _die("a", "flick-die-blue", "5", -3.6, 20),
         _die("b", "ace-red", "3 planes", -0.9, -15),

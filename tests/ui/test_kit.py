@@ -13,7 +13,7 @@ from game.ui import glyphs, tokens
 from game.ui.focus import at, next_focus
 from game.ui.kit import Kit, Widget
 from game.ui.letters import Type
-from game.ui.marks import Icon
+from game.ui.marks import IconMark
 from tools import icons
 
 
@@ -186,7 +186,7 @@ def test_every_family_has_a_glyph_for_every_action(kit: Kit, device: str) -> Non
     with kit.group("g"):
         for action in glyphs.FAMILIES["xbox"]:
             assert kit.glyph(action, 100, 100, 52) >= 52
-    assert all(m.name for m in kit.groups["g"].marks if isinstance(m, Icon))
+    assert all(m.name for m in kit.groups["g"].marks if isinstance(m, IconMark))
 
 
 def test_pictures_the_menus_show_are_there() -> None:

@@ -22,13 +22,10 @@ from game.players.thinker import bot, fingers
 from game.rules import Mode, Seat
 from game.rules.seats import NAMES
 from game.session.messages import Gone, PlayOut, Refused, Reply, Summary
+from game.session.playing import Stuck
 from game.session.workers import Workers, served
 
 MOST_WORKERS = 8
-
-
-class Unfinished(Exception):
-    """A match that did not come to its end, and why."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -53,12 +50,13 @@ def run(args: argparse.Namespace) -> int | None:
     started = time.perf_counter()
     try:
         summaries = list(progress(_played(setups, count, args.save), len(setups), "matches"))
-    except Unfinished as problem:
+    except Stuck as problem:
         print(f"flicktop: a match could not be finished: {problem}", file=sys.stderr)
         return WANTING
     seconds = time.perf_counter() - started
     report = _report(args.scenario, setups, summaries, seconds)
     if args.json:
+        report["matches"] = [msgspec.structs.asdict(summary) for summary in summaries]
         sys.stdout.write(msgspec.json.encode(report).decode() + "\n")
     else:
         _print(report, setups[0].seats)
@@ -125,9 +123,9 @@ def _summary(reply: Reply) -> Summary:
         case Summary():
             return reply
         case Refused(refusal):
-            raise Unfinished(str(refusal.why))
+            raise Stuck(str(refusal.why))
         case Gone(why):
-            raise Unfinished(why)
+            raise Stuck(why)
     raise TypeError(f"{type(reply).__name__} is no finished match")
 
 

@@ -16,7 +16,7 @@ from game.pack import Cue, Staging
 from game.rules import Piece, flat
 from game.rules.plane import area, centroid
 from game.scene import dressing, shapes
-from game.scene.materials import MAHOGANY, coat
+from game.scene.finishes import MAHOGANY, coat
 from game.scene.tray import tray, tray_size
 from game.scene.views import PlainView
 

@@ -12,7 +12,7 @@ from game.content.studios import studio
 from game.pack import Cue, Staging
 from game.rules.plane import circle
 from game.scene import dressing, shapes
-from game.scene.materials import BRASS, PAPER, SHIELD, added, coat, light
+from game.scene.finishes import BRASS, PAPER, SHIELD, added, coat, light
 from game.scene.tray import tray, tray_size
 from game.scene.views import PlainView, beside
 

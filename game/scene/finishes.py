@@ -34,7 +34,7 @@ def light(hexed: str) -> Colour:
 
 
 @dataclass(frozen=True)
-class Material:
+class Finish:
     fragment: str = "surface"
     features: tuple[str, ...] = ()
     numbers: dict[str, tuple[float, ...]] = field(default_factory=dict, hash=False)
@@ -43,10 +43,10 @@ class Material:
     repeat: bool = False
     casts: bool = True
 
-    def printed(self, picture: str, repeat: bool = False) -> Material:
+    def printed(self, picture: str, repeat: bool = False) -> Finish:
         return replace(self, features=(*self.features, "PRINT"), picture=picture, repeat=repeat)
 
-    def with_numbers(self, **numbers: tuple[float, ...]) -> Material:
+    def with_numbers(self, **numbers: tuple[float, ...]) -> Finish:
         return replace(self, numbers={**self.numbers, **numbers})
 
 
@@ -61,12 +61,12 @@ def surface(
     weave: float = 0.0,
     features: tuple[str, ...] = (),
     **more: Any,
-) -> Material:
+) -> Finish:
     numbers: dict[str, tuple[float, ...]] = {
         "u_finish": (rough, f0, bump, soft),
         "u_cloth": (metal, sheen, fuzz, weave),
     }
-    return Material("surface", features, numbers, **more)
+    return Finish("surface", features, numbers, **more)
 
 
 def wood(
@@ -77,8 +77,8 @@ def wood(
     soft: float = 0.25,
     f0: float = 0.04,
     features: tuple[str, ...] = (),
-) -> Material:
-    return Material(
+) -> Finish:
+    return Finish(
         "wood",
         features,
         {
@@ -105,17 +105,17 @@ BRASS = surface(0.34, 0.04, metal=1.0)
 OAK = wood("#6b4224", "#a8743f", 0.52)
 MAHOGANY = wood("#3b1e10", "#74431f", 0.40, soft=0.2, f0=0.045)
 DISC = wood("#b98a52", "#e3bf87", 0.40, scale=1.0, soft=0.3, features=("PAINTED",))
-ACRYLIC = Material(
+ACRYLIC = Finish(
     "acrylic", (), {"u_glow": (0.85, 0.020, 1.0, 0.25)}, picture="engravings.png", colours=False
 )
-SHIELD = Material("shield", casts=False)
-GLOW = Material("glow", casts=False)
-HALO = Material("glow", ("HALO",), casts=False)
+SHIELD = Finish("shield", casts=False)
+GLOW = Finish("glow", casts=False)
+HALO = Finish("glow", ("HALO",), casts=False)
 
 
 def coat(
     node: NodePath,
-    material: Material,
+    material: Finish,
     tier: str,
     body: Colour | None = None,
     ink: Colour = (0.0, 0.0, 0.0),
@@ -137,7 +137,7 @@ def coat(
 
 
 def acrylic(
-    node: NodePath, tier: str, batched: bool = True, material: Material = ACRYLIC, **colours: Any
+    node: NodePath, tier: str, batched: bool = True, material: Finish = ACRYLIC, **colours: Any
 ) -> NodePath:
     """The three draws of a clear plate: back faces added, multiplied, front faces added."""
     group = NodePath("acrylic")
@@ -190,7 +190,7 @@ def seen_by(node: NodePath, views: BitMask32) -> None:
             one.node().adjustDrawMask(views, ALL_VIEWS & ~views, BitMask32())
 
 
-def _picture(material: Material) -> Texture:
+def _picture(material: Finish) -> Texture:
     if not material.picture:
         return white()
     return texture(material.picture, material.colours, material.repeat)
