@@ -59,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         from game.content.source import Problem  # imported here: the window need not wait for it
 
-        if isinstance(error, Problem):
+        if isinstance(error, Problem) or type(error).__name__ == "BrokenGame":
             return _bad_input(error)
         raise
 

@@ -23,6 +23,7 @@ class Screen:
     covers = False  # the screen fills the window itself
     start_focus = ""
     back: Screen | None = None  # the screen beneath, where there is one
+    guest = ""  # the game from elsewhere whose own code draws here
 
     def __init__(self, house: House) -> None:
         self.house = house

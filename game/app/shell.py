@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import Any
 
@@ -9,6 +10,7 @@ from panda3d.core import ClockObject
 
 from game.app import backdrop
 from game.app import party as parties
+from game.app.destinations import ToTitle
 from game.app.house import House
 from game.app.routes import screen_of
 from game.app.screen import Destination, Next, Screen
@@ -77,15 +79,34 @@ class Shell:
         if not house.pads.started and self._frames > 1:
             house.listen()
         self._frames += 1
+        try:
+            self._on_screen(now, dt)
+        except Exception as problem:
+            if self.screen is None or not self.screen.guest:
+                raise
+            self._dismiss(self.screen.guest, problem)
+
+    def _on_screen(self, now: float, dt: float) -> None:
+        house = self.house
         for event in (*house.keyboard.poll(), *house.pads.poll(), *house.pointer.poll()):
             self._event(event)
         if self.screen is not None:
             self.menu.hold_to_press = house.settings.hold_to_press
             self.menu.update(house.kit, self.screen, now)
             self._go(self.screen.update(dt))
-        if house.has_stage and self.screen is not None and not self.screen.backdrop:
+        screen = self.screen
+        if house.has_stage and screen is not None and not screen.backdrop:
             house.stage.update(dt)
         self._draw_changes(now, dt)
+
+    def _dismiss(self, game: str, problem: Exception) -> None:
+        """A game from elsewhere has failed: only that game ends."""
+        why = f"{type(problem).__name__}: {problem}"
+        print(f"flicktop: {game} has failed: {why}", file=sys.stderr)
+        self.house.notice(_("{game} has failed: {why}", game=game, why=why))
+        self.screen = None
+        self.house.stage.dress(None)
+        self.show(ToTitle())
 
     def _draw_changes(self, now: float, dt: float) -> None:
         house = self.house

@@ -10,6 +10,7 @@ from game.content.introductions import card_picture, introduction
 from game.content.scenarios import Heading, scenarios
 from game.input.window import POINTER
 from game.modes import modes
+from game.pack.packs import Broken, packs
 from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
@@ -29,6 +30,7 @@ class ChooseScreen(Screen):
             for id in sorted(modes(), key=lambda id: (introduction(id).order, id))
         }
         self.games = {id: list_ for id, list_ in self.games.items() if list_}
+        self.broken = packs().broken
         chosen = self.house.last_game
         self.chosen = chosen if chosen in self.games else next(iter(self.games), "")
         self.focus = self.start_focus = f"game:{self.chosen}"
@@ -49,10 +51,12 @@ class ChooseScreen(Screen):
                 kit.badge(Rect(x - 60, 50, 60, 60), n)
                 x -= 74
         games = list(self.games)
-        columns = max(5, len(games))
+        columns = max(5, len(games) + len(self.broken))
         cards = Rect(area.x, 146, area.w, 480).columns(columns, 26)
         for n, (id, r) in enumerate(zip(games, cards, strict=False)):
             self._card(kit, id, r, n)
+        for game, r in zip(self.broken, cards[len(games):], strict=False):
+            self._broken_card(kit, game, r)
         if self.chosen:
             self._scenarios(kit, area)
         kit.prompts([("accept", _("Choose")), ("back", _("Back"))],
@@ -89,6 +93,18 @@ class ChooseScreen(Screen):
                 kit.icon(x + 15, y, 34, icon, t.SOFT)
                 kit.line(x + 42, y, words, 26, t.TEXT, room=r.right - x - 56)
             kit.touch(f"game:{id}", r)
+
+    def _broken_card(self, kit: Kit, game: Broken, r: Rect) -> None:
+        """A game that is installed and can't be played: its name, and why."""
+        id = f"broken:{game.name}"
+        why = _("{game} can't be played: {why}", game=game.name, why=game.why)
+        with kit.group(id):
+            kit.box(r, t.OFF, edge=t.WARN, border=2, radius=t.PANEL_RADIUS, dashed=True,
+                    ring=1.0 if kit.is_on(id) else 0.0)
+            kit.icon(r.middle[0], r.y + r.h * 0.2, 96, "no-entry", t.WARN)
+            kit.line(r.x + 24, r.y + r.h * 0.42, game.name, 34, t.TEXT, "display", room=r.w - 48)
+            kit.text(Rect(r.x + 24, r.y + r.h * 0.5, r.w - 48, r.h * 0.46), why, 26, t.SOFT)
+            kit.touch(id, r, blocked=why)
 
     def _scenarios(self, kit: Kit, area: Rect) -> None:
         mode = modes()[self.chosen]

@@ -30,8 +30,14 @@ class Loading(Screen):
         if self._frames < 3:
             return None
         from game.app.sitting import sit_down  # games and rules: after the picture
+        from game.pack.packs import BrokenGame
 
-        showing = sit_down(self._wanted, self.house)
+        try:
+            showing = sit_down(self._wanted, self.house)
+        except BrokenGame as unfit:
+            self.house.notice(_("{game} can't be played: {why}", game=unfit.broken.name,
+                                why=unfit.broken.why))
+            showing = None
         if showing is not None:
             return ToMatch(showing)
         put_away = isinstance(self._wanted, ToContinue) and self._wanted.kept is not None

@@ -9,7 +9,7 @@ from game.app.house import House
 from game.app.screen import Next, Screen
 from game.app.table.facts import facts as told_facts
 from game.app.table.grip import Grip
-from game.app.table.showing import Showing
+from game.app.table.showing import Showing, guest_name
 from game.content.models import Die
 from game.input.events import InputEvent, Lost
 from game.input.window import POINTER
@@ -29,6 +29,7 @@ class MatchScreen(Screen):
     def __init__(self, house: House, showing: Showing) -> None:
         super().__init__(house)
         self.showing = showing
+        self.guest = guest_name(showing.match.mode)
         self.grip = Grip(house, showing)
         self._panel = face(showing.match.setup.mode).panel
         self._drawn: Drawn | None = None

@@ -6,6 +6,7 @@ from typing import Any
 
 from game.app.house import House
 from game.app.screen import Next, Screen
+from game.app.table.showing import guest_name
 from game.match import Match
 from game.pack.packs import face
 from game.pack.rects import Rect
@@ -31,6 +32,7 @@ class Watch(Screen):
     def __init__(self, house: House, match: Match, back: Screen, only_last: bool = False) -> None:
         super().__init__(house)
         self.match, self.back = match, back
+        self.guest = guest_name(match.mode)
         self.shots = [n for n, e in enumerate(match.log) if e.result is not None]
         self.at = len(self.shots) - 1 if only_last else 0
         self.speed = 1.0

@@ -8,10 +8,11 @@ from typing import Any
 from game.app.house import House
 from game.app.notices import reason
 from game.app.settings import PACE_SPEED
+from game.content.roots import root_of
 from game.match.match import completed
 from game.pack import Progress
-from game.pack.packs import face, game
-from game.rules import Command, Event, Offer, Outcome, Refusal, Shoot, Shot
+from game.pack.packs import Broken, BrokenGame, face, game
+from game.rules import Command, Event, Mode, Offer, Outcome, Refusal, Shoot, Shot
 from game.scene.playback import Playback
 from game.session.deciders import ANY
 from game.session.messages import Answer, Reply
@@ -21,6 +22,11 @@ from game.ui.words import _, told
 
 HOLD_S = 1.2  # how long a result stands before the next seat is asked
 THINK_S = 0.5  # a computer takes at least this long, so that one sees whose turn it is
+
+
+def guest_name(mode: Mode) -> str:
+    """A game from elsewhere by its title; empty for our own."""
+    return mode.title if root_of(mode.id).name else ""
 
 
 class Showing:
@@ -148,8 +154,16 @@ class Showing:
 
     def dress(self) -> None:
         """This match's table, as the stage may have shown another one."""
-        self.house.stage.dress(face(self.match.setup.mode).view)
-        self.show()
+        try:
+            self.house.stage.dress(face(self.match.setup.mode).view)
+            self.show()
+        except Exception as problem:
+            guest = guest_name(self.match.mode)
+            if not guest or isinstance(problem, BrokenGame):
+                raise
+            self.house.stage.dress(None)
+            why = f"its table can't be shown: {type(problem).__name__}: {problem}"
+            raise BrokenGame(Broken(guest, why)) from problem
 
     def show(self) -> None:
         """What is to be seen now: the table as it lies, and a shot on its way goes on."""
