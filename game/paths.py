@@ -22,6 +22,11 @@ def home() -> Path:
     return Path(platformdirs.user_data_dir("flicktop", appauthor=False))
 
 
+def package_parent() -> str:
+    """The folder that the package `game` is imported from."""
+    return str(Path(__file__).resolve().parent.parent)
+
+
 def data_root() -> Path:
     """The folder that holds models/, shaders/ and scenarios/."""
     for candidate in _candidates():

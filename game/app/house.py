@@ -53,6 +53,7 @@ class House:
         self._stage: Stage | None = None
         self._speaker: Speaker | None = None
         self._workers: Workers | None = None
+        self._restarts = 0
         self.kit = self._kit("")
         for text in notices:
             self.notice(text)
@@ -96,6 +97,13 @@ class House:
 
             self._workers = Workers(1)
         return self._workers
+
+    def watch_desk(self) -> None:
+        """Says once more when a process that thinks had to be replaced."""
+        restarts = self._workers.restarts if self._workers is not None else 0
+        if restarts != self._restarts:
+            self._restarts = restarts
+            self.notice(_("A process that computes has ended: another one goes on."))
 
     # ---- what is said and shown ----------------------------------------------------------
 

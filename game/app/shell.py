@@ -79,6 +79,7 @@ class Shell:
         if not house.pads.started and self._frames > 1:
             house.listen()
         self._frames += 1
+        house.watch_desk()
         try:
             self._on_screen(now, dt)
         except Exception as problem:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -18,6 +20,20 @@ class Part(Struct, frozen=True):
     hole: float  # radius; 0 for none
     mass: float
     edges: dict[str, tuple[Point, ...]]  # named flick surfaces, each a run of points
+
+
+class Edge(NamedTuple):
+    """A straight bit of a flick surface, counter-clockwise, and how far off a point is."""
+
+    away: float
+    start: Point
+    end: Point
+
+    @property
+    def inwards(self) -> float:
+        """The direction straight into the plate, in its own frame (degrees)."""
+        (ax, ay), (bx, by) = self.start, self.end
+        return math.degrees(math.atan2(bx - ax, ay - by))
 
 
 class Plate(Struct, frozen=True):
@@ -51,6 +67,13 @@ class Plate(Struct, frozen=True):
             for name, run in part.edges.items():
                 out.setdefault(name, run)
         return out
+
+    def edge_at(self, point: Point, names: tuple[str, ...] = ()) -> Edge | None:
+        """The flick edge nearest to a point; None for a plate that has none."""
+        runs = self.edges(names).values()
+        return min(
+            (Edge(plane.distance(plane.nearest_on(a, b, point), point), a, b)
+             for run in runs for a, b in pairwise(run)), default=None)
 
     def mass(self, names: tuple[str, ...] = ()) -> float:
         return sum(p.mass for p in self.having(names))

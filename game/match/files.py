@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import stat
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -64,7 +65,7 @@ def encoded(kind: Kind, setup: Setup, entries: Iterable[Any]) -> bytes:
 
 def write_whole(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.new")  # always the same, so none pile up
+    beside = path.with_name(f".{path.name}.{os.getpid()}.new")  # two programs: two files
     try:
         with open(beside, "wb") as file:
             file.write(content)
@@ -86,13 +87,17 @@ def write_whole(path: Path, content: bytes) -> None:
 def opened(path: Path, kind: Kind) -> tuple[Header, list[bytes]]:
     """The header and the entries' lines of a whole file of ours; SaveProblem if it is none."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
+        facts = path.stat()
+        if not stat.S_ISREG(facts.st_mode):
+            raise SaveProblem("foreign", path, "is no file, but a folder, pipe or device")
+        if facts.st_size > LARGEST_FILE:
             raise SaveProblem("foreign", path, f"is far too large for a {kind.noun}")
         content = path.read_bytes()
     except FileNotFoundError:
         raise SaveProblem("missing", path, "there is no such file") from None
-    except OSError as error:
-        raise SaveProblem("unreadable", path, f"can't be read: {error.strerror}") from None
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
+        why = getattr(error, "strerror", None) or str(error)
+        raise SaveProblem("unreadable", path, f"can't be read: {why}") from None
     lines = content.splitlines(keepends=True)
     _check_header(path, kind, lines[0] if lines else b"")
     footer = _try(lambda: msgspec.json.decode(lines[-1], type=Footer)) if len(lines) > 1 else None

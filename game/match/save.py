@@ -6,15 +6,18 @@ import os
 from pathlib import Path
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
+from game.content.models import models
 from game.match import files
 from game.match.files import Kind, SaveProblem, decoded, opened, write_whole
 from game.match.match import Entry, Match, Simulate, completed
-from game.rules import Aim, Command, Flick, Mode, Result, Shoot
+from game.rules import Aim, Command, Flick, Mode, Result, Shoot, Table
 
 FORMAT = 2  # since 2 an entry holds the shot that was simulated
 KIND = Kind("flicktop match", FORMAT, "match")
+MOST_PIECES = 400
+FARTHEST_CM = 1e4
 
 
 def save(match: Match, path: Path | str) -> None:
@@ -55,7 +58,22 @@ def load(
             raise SaveProblem(
                 "other-rules", path, f"command {number} was made under other rules: {difference}"
             )
+        wrong = _unreal(match.state.table)
+        if wrong:
+            raise SaveProblem("broken", path, f"command {number} leaves {wrong}")
     return match
+
+
+def _unreal(table: Table) -> str:
+    """What lies on a table that can't be there, if anything does."""
+    if len(table.pieces) > MOST_PIECES:
+        return f"{len(table.pieces)} pieces on the table"
+    for piece in table.pieces:
+        if not models().knows(piece.kind):
+            return f"a piece of the kind {piece.kind!r}, which there is not"
+        if not all(abs(part) < FARTHEST_CM for part in astuple(piece.pose)):
+            return f"{piece.id} nowhere near the table"
+    return ""
 
 
 def open_or_set_aside(
@@ -66,7 +84,7 @@ def open_or_set_aside(
     try:
         return load(path, modes, simulate)
     except SaveProblem as problem:
-        if problem.kind in ("missing", "unreadable"):
+        if problem.kind in ("missing", "unreadable", "newer"):
             return problem
         aside = _free_name(path)
         try:

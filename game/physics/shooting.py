@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from itertools import pairwise
 from typing import Any
 
 from game.content.models import Die, Disc, Models, Plate
 from game.physics.engine import Quat, Vec3
-from game.rules import plane
 from game.rules.pieces import Piece, Table
 from game.rules.shots import FASTEST_CM_S, Flick, Flip, Shake, Shot, Throw
 
@@ -120,18 +118,12 @@ def _flick(shot: Flick, piece: Piece, models: Models) -> None:
     model = models.piece(piece.kind)
     (x, y), height, lift = shot.touch
     if isinstance(model, Plate):
-        runs = model.edges(piece.parts)
-        if not runs:
+        edge = model.edge_at((x, y), piece.parts)
+        if edge is None:
             raise BadShot("no-surface", f"{model.title} has no flick surface")
-        best = min(
-            (
-                (plane.distance(plane.nearest_on(a, b, (x, y)), (x, y)), a, b)
-                for run in runs.values() for a, b in pairwise(run)
-            ),
-        )
-        if best[0] > SURFACE_SLACK_CM:
+        if edge.away > SURFACE_SLACK_CM:
             raise BadShot("off-surface", "Outside the flick edge: strike a lit side.")
-        _, (ax, ay), (bx, by) = best
+        _, (ax, ay), (bx, by) = edge
         turn = math.radians(shot.direction - piece.pose.heading)
         outward = (by - ay) * math.cos(turn) - (bx - ax) * math.sin(turn)
         if outward > 1e-9:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterator
 from itertools import pairwise
 
+from game.content.kinds import Edge
 from game.content.models import Plate, models
 from game.players.thinker import bot
 from game.rules import (
@@ -89,7 +89,7 @@ def _flicks(offer: Aim, state: State, piece: str, speed: float) -> Iterator[Flic
     for name, run in model.edges(here.parts).items():
         if allowed and name not in allowed:
             continue
-        for (ax, ay), (bx, by) in pairwise(run):
-            inwards = math.degrees(math.atan2(bx - ax, -(by - ay)))
-            middle = ((ax + bx) / 2.0, (ay + by) / 2.0)
-            yield Flick(piece, inwards + here.pose.heading, speed, strike=middle)
+        for start, end in pairwise(run):
+            middle = ((start[0] + end[0]) / 2.0, (start[1] + end[1]) / 2.0)
+            straight = Edge(0.0, start, end).inwards + here.pose.heading
+            yield Flick(piece, straight, speed, strike=middle)

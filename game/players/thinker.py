@@ -6,6 +6,7 @@ candidates and picks by value needs nothing more.
 
 from __future__ import annotations
 
+import math
 import random
 from functools import cache
 from typing import Any
@@ -13,14 +14,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.content.models import Plate, models
 from game.content.source import load
 from game.pack import Bot
 from game.pack.packs import game
 from game.paths import data_root
-from game.rules import Aim, Command, Flick, Flip, Mode, Shoot, Shot, Throw
+from game.rules import Aim, Command, Flick, Flip, Mode, Shoot, Shot, Table, Throw
 
 LEVELS = ("easy", "normal", "hard")
 STEEPEST_DEG, FLATTEST_DEG = 75.0, -25.0
+SLANTEST_DEG = 88.0  # from straight into an edge
 
 
 class Fingers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +47,8 @@ class Thinker:
             return command
         offer = next(o for o in mode.offers(state) if o.about == command.about)
         assert isinstance(offer, Aim)
-        return replace(command, shot=unsteady(command.shot, self.fingers, offer, rng))
+        shot = unsteady(command.shot, self.fingers, offer, rng)
+        return replace(command, shot=pushing(shot, state.table))
 
 
 def unsteady(shot: Shot, fingers: Fingers, offer: Aim, rng: random.Random) -> Shot:
@@ -61,6 +65,22 @@ def unsteady(shot: Shot, fingers: Fingers, offer: Aim, rng: random.Random) -> Sh
         return replace(shot, speed=speed, direction=direction)
     lift = min(max(shot.lift + tilt, FLATTEST_DEG), STEEPEST_DEG)
     return replace(shot, speed=speed, direction=direction, lift=lift)
+
+
+def pushing(shot: Shot, table: Table) -> Shot:
+    """The shot with its finger pushing into the plate's edge, however far it slipped."""
+    if not isinstance(shot, Flick) or not table.has(shot.piece) or shot.strike is None:
+        return shot
+    piece = table.piece(shot.piece)
+    model = models().piece(piece.kind)
+    edge = model.edge_at(shot.strike, piece.parts) if isinstance(model, Plate) else None
+    if edge is None:
+        return shot
+    straight = edge.inwards + piece.pose.heading
+    aside = (shot.direction - straight + 180.0) % 360.0 - 180.0
+    if abs(aside) <= SLANTEST_DEG:
+        return shot
+    return replace(shot, direction=straight + math.copysign(SLANTEST_DEG, aside))
 
 
 def bot(mode: Mode) -> Bot:

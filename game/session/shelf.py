@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import stat
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -17,9 +18,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from game.paths import home
+from game.session.slot import left, slot
+from game.session.slot import strangers as slot_strangers
 
 if TYPE_CHECKING:
     from game.match import Match, SaveProblem
+
+LARGEST_FILE = 64_000_000
+LONGEST_LINE = 4_000_000
 
 
 class Head(Struct, frozen=True):
@@ -40,6 +46,13 @@ class Kept(Struct, frozen=True):
     when: float
     unfinished: bool = False
     label: str = ""
+
+
+class Unusable(Struct, frozen=True):
+    """A file among those put away that is no match of ours, and why."""
+
+    path: Path
+    why: str
 
 
 class Keeper:
@@ -63,12 +76,18 @@ class Keeper:
 # ---- the match being played --------------------------------------------------------------
 
 def current_path() -> Path:
-    return home() / "current.match"
+    return slot(home()).path
 
 
 def has_current() -> bool:
     """Is there a file of the match being played, whether it can be used or not?"""
     return os.path.isfile(current_path())
+
+
+def strangers() -> list[Unusable]:
+    """Files in the place of the match being played that are none of ours, or of a newer version:
+    they keep it, and our match goes elsewhere."""
+    return [Unusable(path, what) for path, what in slot_strangers(home())]
 
 
 def current() -> Head | None:
@@ -94,9 +113,7 @@ def put_aside() -> Head | None:
     head = _head(path)
     if head is not None and head.commands == 0:
         return None
-    unfinished_folder().mkdir(parents=True, exist_ok=True)
-    when = time.strftime("%Y-%m-%d %H-%M-%S", time.localtime(path.stat().st_mtime))
-    os.replace(path, _free(unfinished_folder() / f"{when}.match"))
+    _aside(path)
     return head or Head("", path.name, (), 0)
 
 
@@ -133,16 +150,21 @@ def unfinished_folder() -> Path:
 
 
 def put_away() -> list[Kept]:
-    """All matches but the one being played, the newest first; a file that is none of ours is
-    left out."""
-    out, labels = [], _labels()
-    for folder in (replay_folder(), unfinished_folder()):
-        for path in _matches(folder):
-            head = _head(path)
-            if head is not None:
-                out.append(Kept(path, head, path.stat().st_mtime, folder == unfinished_folder(),
-                                labels.get(path.name, "")))
+    """All matches but the one being played, the newest first. What another program left half
+    played joins them."""
+    _gather()
+    labels = _labels()
+    out = [
+        Kept(path, head, path.stat().st_mtime, path.parent == unfinished_folder(),
+             labels.get(path.name, ""))
+        for path in _files() if (head := _head(path)) is not None
+    ]
     return sorted(out, key=lambda kept: -kept.when)
+
+
+def unusable() -> list[Unusable]:
+    """Files among them that are none of ours, or broken: they are named and left."""
+    return [Unusable(path, _why_not(path)) for path in _files() if _head(path) is None]
 
 
 def opened(kept: Kept) -> Match:
@@ -184,11 +206,39 @@ def _labels() -> dict[str, str]:
     return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
 
 
-def _matches(folder: Path) -> list[Path]:
+def _files() -> list[Path]:
     try:
-        return list(folder.glob("*.match"))
+        return [path for folder in (replay_folder(), unfinished_folder())
+                for path in sorted(folder.glob("*.match"))]
     except OSError:
         return []
+
+
+def _gather() -> None:
+    """Matches of programs that are gone join the unfinished ones."""
+    for path in left(home()):
+        head = _head(path)
+        if head is not None and head.commands > 0:
+            with contextlib.suppress(OSError):
+                _aside(path)
+
+
+def _aside(path: Path) -> None:
+    unfinished_folder().mkdir(parents=True, exist_ok=True)
+    when = time.strftime("%Y-%m-%d %H-%M-%S", time.localtime(path.stat().st_mtime))
+    os.replace(path, _free(unfinished_folder() / f"{when}.match"))
+
+
+def _why_not(path: Path) -> str:
+    """Why a file is no match that could be listed."""
+    from game.match import SaveProblem, load
+    from game.modes import modes
+
+    try:
+        load(path, modes())
+    except SaveProblem as problem:
+        return problem.what
+    return "its first line says nothing"
 
 
 def _free(path: Path) -> Path:
@@ -205,13 +255,16 @@ def _head(path: Path) -> Head | None:
     from game.modes import modes
 
     try:
+        facts = path.stat()
+        if not stat.S_ISREG(facts.st_mode) or facts.st_size > LARGEST_FILE:
+            return None  # a pipe would keep us waiting for ever
         with open(path, "rb") as file:
-            setup = json.loads(file.readline())["setup"]
+            setup = json.loads(file.readline(LONGEST_LINE))["setup"]
             commands = sum(1 for _line in file) - 1
         mode = modes().get(setup["mode"])
         if mode is None:
             return None
         title = str(setup["scenario"].get("title", ""))
         return Head(mode.title, title, tuple(str(s["name"]) for s in setup["seats"]), commands)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None

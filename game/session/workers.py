@@ -2,8 +2,8 @@
 
 Threads gain nothing for physics, and `multiprocessing` re-executes a frozen program without
 end. A message is a length and msgpack; a worker ends when its parent's end of the pipe closes.
-One that has gone is replaced and asked again; a request that ends every process that takes it
-is answered with Gone.
+One that has gone or stopped is replaced and asked again; a request that ends every process that
+takes it is answered with Gone.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import queue
 import subprocess
 import sys
 import threading
+import time
+from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import IO, Any
@@ -21,6 +23,7 @@ import msgspec
 
 from game.match import Match, save
 from game.modes import modes
+from game.paths import package_parent
 from game.rules import Refusal, say
 from game.session.messages import Gone, PlayOut, Refused, Reply, Request
 from game.session.playing import play_out
@@ -28,20 +31,25 @@ from game.session.work import done
 
 LARGEST_MESSAGE = 64_000_000
 TRIES = 3  # processes that one request may end
-
-Process = subprocess.Popen[bytes]
+MOST_RESTARTS, RESTARTS_S = 10, 60.0  # so many in so many seconds
+BEAT, BEAT_S = b"", 1.0
+SILENT_S = 6.0  # a process that has not beaten for so long has stopped
+START_S = 60.0  # so long it may take until it is there
 
 
 class Workers:
-    """A desk of so many processes; each request goes to one that is free."""
+    """A desk of so many processes; each request goes to one that is free. `restarts` counts
+    those that had to be replaced; too many in a minute, and nobody is left to ask."""
 
     def __init__(self, count: int) -> None:
-        self._free: queue.SimpleQueue[Process] = queue.SimpleQueue()
+        self._free: queue.SimpleQueue[Worker] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._closed = False
-        self._all = [_start() for _ in range(count)]
-        for process in self._all:
-            self._free.put(process)
+        self.restarts = 0
+        self._replaced_at: deque[float] = deque(maxlen=MOST_RESTARTS)
+        self._all = [Worker() for _ in range(count)]
+        for worker in self._all:
+            self._free.put(worker)
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="worker")
 
     def __enter__(self) -> Workers:
@@ -52,7 +60,7 @@ class Workers:
 
     @property
     def pids(self) -> tuple[int, ...]:
-        return tuple(process.pid for process in self._all)
+        return tuple(worker.pid for worker in self._all)
 
     def ask(self, request: Request) -> Future[Reply]:
         return self._threads.submit(self._asked, request)
@@ -67,59 +75,109 @@ class Workers:
         with self._lock:
             self._closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
-        for process in self._all:
-            process.kill()
-        for process in self._all:
-            process.wait()
+        for worker in self._all:
+            worker.end()
 
     def _asked(self, request: Request) -> Reply:
-        process = self._free.get()
+        worker = self._free.get()
         try:
             for _ in range(TRIES):
-                reply = _told(process, request)
+                reply = worker.told(request)
                 if reply is not None:
                     return reply
-                process = self._replaced(process)
-        except _Closed:
-            pass
+                fresh = self._replaced(worker)
+                if fresh is None:
+                    break
+                worker = fresh
         finally:
-            self._free.put(process)
+            self._free.put(worker)
         return Gone("the processes that think and simulate have ended")
 
-    def _replaced(self, gone: Process) -> Process:
-        gone.kill()
-        gone.wait()
+    def _replaced(self, gone: Worker) -> Worker | None:
+        """Another one in its place; None where there were too many already, or we close."""
+        gone.end()
         with self._lock:
-            if self._closed:
-                raise _Closed
-            fresh = _start()
+            now = time.monotonic()
+            often = len(self._replaced_at) == MOST_RESTARTS
+            if self._closed or (often and now - self._replaced_at[0] < RESTARTS_S):
+                return None
+            self._replaced_at.append(now)
+            self.restarts += 1
+            fresh = Worker()
             self._all[self._all.index(gone)] = fresh
         return fresh
 
 
-class _Closed(Exception):
-    """Nobody wants the answer any more."""
+class Worker:
+    """One process. A thread listens to it, so that one that says nothing can be told from one
+    that works: while it works it beats, once a second."""
 
+    def __init__(self) -> None:
+        self._process = _start()
+        self._heard: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._awake = False  # it has said that it is there
+        threading.Thread(target=self._listen, daemon=True, name="hears").start()
 
-def _told(process: Process, request: Request) -> Reply | None:
-    """What a process says to a request; None if it has gone."""
-    assert process.stdin is not None and process.stdout is not None
-    try:
-        _write(process.stdin, request)
-        reply: Reply | None = _read(process.stdout, Reply)
-    except (OSError, ValueError, msgspec.MsgspecError):
-        return None
-    return reply
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def told(self, request: Request) -> Reply | None:
+        """What it says to a request; None if it has gone or stopped."""
+        assert self._process.stdin is not None
+        try:
+            _write(self._process.stdin, request)
+            while True:
+                body = self._heard.get(timeout=SILENT_S if self._awake else START_S)
+                self._awake = True
+                if body is None:
+                    return None
+                if body != BEAT:
+                    return msgspec.msgpack.decode(body, type=Reply)  # type: ignore[no-any-return]
+        except (OSError, ValueError, queue.Empty, msgspec.MsgspecError):
+            return None
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        try:
+            while (body := _message(self._process.stdout)) is not None:
+                self._heard.put(body)
+        except (OSError, ValueError):
+            pass
+        self._heard.put(None)
 
 
 def serve() -> None:
     """Be a worker: do what comes in on stdin, until it ends."""
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a stray print must not get between the messages
-    inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
-    threading.Thread(target=_listen, args=(inbox,), daemon=True).start()
+    inbox: queue.SimpleQueue[Request] = queue.SimpleQueue()
+    _send(replies, BEAT)
+    one_at_a_time, busy = threading.Lock(), threading.Event()
+    for task in (lambda: _take_in(inbox), lambda: _beat(replies, one_at_a_time, busy)):
+        threading.Thread(target=task, daemon=True).start()
     while True:
-        _write(replies, served(inbox.get()))
+        request = inbox.get()
+        busy.set()
+        reply = served(request)
+        with one_at_a_time:
+            busy.clear()
+            _write(replies, reply)
+
+
+def _beat(replies: IO[bytes], one_at_a_time: threading.Lock, busy: threading.Event) -> None:
+    while busy.wait():
+        time.sleep(BEAT_S)
+        try:
+            with one_at_a_time:
+                if busy.is_set():
+                    _send(replies, BEAT)
+        except OSError:
+            os._exit(0)
 
 
 def served(request: Request) -> Reply:
@@ -139,28 +197,40 @@ def _played(request: PlayOut) -> Reply:
         return Refused(Refusal("unfinished", say("{why}", why=why)))
 
 
-def _listen(inbox: queue.SimpleQueue[Any]) -> None:
+def _take_in(inbox: queue.SimpleQueue[Request]) -> None:
     """Ends the process as soon as the parent has gone, whatever it is doing."""
     try:
-        while (request := _read(sys.stdin.buffer, Request)) is not None:
-            inbox.put(request)
+        while (body := _message(sys.stdin.buffer)) is not None:
+            inbox.put(msgspec.msgpack.decode(body, type=Request))
     finally:
         os._exit(0)
 
 
-def _start() -> Process:
-    frozen = getattr(sys, "frozen", False)
-    words = [sys.executable] if frozen else [sys.executable, "-m", "game"]
-    return subprocess.Popen([*words, "worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+def _start() -> subprocess.Popen[bytes]:
+    """This program once more. Whatever lies in the current folder is nothing of ours: `-P` keeps
+    it from being imported, and our own place is named instead."""
+    if getattr(sys, "frozen", False):
+        words, path = [sys.executable], None
+    else:
+        words = [sys.executable, "-P", "-m", "game"]
+        before = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+        path = os.pathsep.join([package_parent(), *(place for place in before if place)])
+    environment = {**os.environ, **({"PYTHONPATH": path} if path else {})}
+    return subprocess.Popen([*words, "worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            env=environment)
 
 
 def _write(pipe: IO[bytes], message: Any) -> None:
-    body = msgspec.msgpack.encode(message)
+    _send(pipe, msgspec.msgpack.encode(message))
+
+
+def _send(pipe: IO[bytes], body: bytes) -> None:
     pipe.write(len(body).to_bytes(4, "big") + body)
     pipe.flush()
 
 
-def _read(pipe: IO[bytes], kind: Any) -> Any:
+def _message(pipe: IO[bytes]) -> bytes | None:
+    """The next message; None at the end."""
     head = pipe.read(4)
     if len(head) < 4:
         return None
@@ -168,4 +238,4 @@ def _read(pipe: IO[bytes], kind: Any) -> Any:
     if size > LARGEST_MESSAGE:
         raise ValueError("a message that is far too large")
     body = pipe.read(size)
-    return msgspec.msgpack.decode(body, type=kind) if len(body) == size else None
+    return body if len(body) == size else None

@@ -132,7 +132,6 @@ def test_replay_of_the_last_shot_in_mid_shot_lets_the_match_go_on(
 
 
 @pytest.mark.parametrize("content", [
-    "nothing of ours\n",
     '{"file":"flicktop match","format":1,"program":"9","setup":{"mode":"chess","scenario":{},'
     '"seats":[],"seed":1,"name":"x"}}\n{"entries":0,"digest":"x"}\n',
 ])
@@ -145,6 +144,25 @@ def test_save_that_can_not_be_used_is_set_aside_and_named_at_the_title(
     assert any("current.match.broken" in notice for notice in title["notices"])
     assert not title["resumable"]
     assert (tmp_path / "current.match.broken").read_text() == content
+
+
+@pytest.mark.parametrize("content", [
+    "nothing of ours\n",
+    '{"file":"flicktop match","format":99,"program":"9","setup":{}}\n',
+])
+def test_foreign_or_newer_file_in_the_place_of_the_match_keeps_its_name_and_is_named(
+    start: Callable[..., Game], tmp_path: Path, content: str
+) -> None:
+    (tmp_path / "current.match").write_text(content)
+    game = start("squadron/classic", "--seats", "human,human", "--seed", "3")
+    in_mid_shot(game)
+    game.kill()
+    assert (tmp_path / "current.match").read_text() == content
+    assert len(load(tmp_path / "current 2.match", modes()).log) == 1
+    again = start()
+    title = again.wait("the notice", lambda s: s["screen"] == "title" and s["notices"])
+    assert any("current.match" in notice for notice in title["notices"])
+    assert title["resumable"], "our own match is found beside it"
 
 
 def test_new_match_keeps_the_unfinished_one_and_it_can_be_continued(

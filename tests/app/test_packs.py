@@ -59,8 +59,8 @@ def test_game_from_elsewhere_has_its_card_and_is_played_to_its_result(
     chosen = game.screen("choose")
     assert {"game:coinflip", "game:squadron", "game:flickfleet"} <= set(chosen["widgets"])
     game.close()
-    game = start("coinflip/three-rounds", "--seats", "computer:normal,computer:normal", "--seed", "4",
-                 env=env)
+    both = "computer:normal,computer:normal"
+    game = start("coinflip/three-rounds", "--seats", both, "--seed", "4", env=env)
     assert game.screen("result", 90.0)["winners"] in ([0], [1], [])
 
 

@@ -17,7 +17,7 @@ from game.physics import simulate
 from game.rules import Throw, digest, seats
 from game.session.messages import Answer, Decide, Decided, Gone, PlayOut, Refused
 from game.session.work import done
-from game.session.workers import Workers
+from game.session.workers import Workers, served
 
 
 def setup(seed: int, mode_id: str = "squadron") -> Setup:
@@ -113,12 +113,42 @@ def test_request_that_ends_every_process_is_answered_with_gone_and_the_next_one_
 ):
     request = Decide("squadron", b"{}", 0, "easy", "k")
     with Workers(1) as one:
-        monkeypatch.setattr("game.session.workers._told", lambda process, request: None)
+        monkeypatch.setattr("game.session.workers.Worker.told", lambda worker, request: None)
         assert isinstance(one.ask(request).result(60), Gone)
         monkeypatch.undo()
         match = Match(modes()["squadron"], setup(2))
         request = Decide("squadron", msgspec.json.encode(match.state), 0, "easy", "k")
         assert one.ask(request).result(60) == done(request)
+
+
+def test_stopped_worker_is_noticed_and_replaced(monkeypatch):
+    monkeypatch.setattr("game.session.workers.SILENT_S", 2.5)
+    match = Match(modes()["squadron"], setup(2))
+    request = Decide("squadron", msgspec.json.encode(match.state), 0, "easy", "k")
+    with Workers(1) as one:
+        assert one.ask(request).result(60) == done(request)
+        (first,) = one.pids
+        os.kill(first, signal.SIGSTOP)
+        assert one.ask(request).result(60) == done(request)
+        assert one.pids != (first,)
+        assert one.restarts == 1
+
+
+def test_long_work_is_no_silence(monkeypatch):
+    monkeypatch.setattr("game.session.workers.SILENT_S", 1.6)
+    with Workers(1) as one:
+        told = one.ask(PlayOut(setup(3, "diceflick"))).result(120)
+        assert told == served(PlayOut(setup(3, "diceflick")))
+        assert one.restarts == 0
+
+
+def test_restarts_are_limited(monkeypatch):
+    monkeypatch.setattr("game.session.workers.Worker.told", lambda worker, request: None)
+    request = Decide("squadron", b"{}", 0, "easy", "k")
+    with Workers(1) as one:
+        for _ in range(12):
+            assert isinstance(one.ask(request).result(60), Gone)
+        assert one.restarts == 10
 
 
 def _runs(pid: int) -> bool:

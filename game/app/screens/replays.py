@@ -12,7 +12,7 @@ from game.match import SaveProblem
 from game.pack.panel import ornament_number
 from game.pack.rects import Rect
 from game.session import shelf
-from game.session.shelf import Kept
+from game.session.shelf import Kept, Unusable
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _, titled
@@ -24,13 +24,14 @@ class Replays(Screen):
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self.found = shelf.put_away()
+        self.unusable = shelf.unusable()
 
     def draw(self, kit: Kit) -> None:
         area = kit.menu
         with kit.group("head"):
             kit.line(area.x, 92, _("Replays"), t.TITLE, face="display")
         body = Rect(area.x, 164, area.w, 776)
-        if not self.found:
+        if not self.found and not self.unusable:
             with kit.group("empty"):
                 kit.panel(body)
                 kit.icon(body.middle[0], body.y + 240, 130, "replay", t.SOFT)
@@ -40,9 +41,13 @@ class Replays(Screen):
                 foot = Rect(body.middle[0] - 180, body.bottom - 140, 360, 84)
                 kit.button("back", foot, _("Back"), "left", centred=True)
         h = max(t.ROW, kit.size(30) + kit.size(26) + 36)
-        with kit.scroll("list", body, len(self.found) * (h + 18) - 18) as up:
+        count = len(self.found) + len(self.unusable)
+        with kit.scroll("list", body, count * (h + 18) - 18) as up:
+            rows = [Rect(body.x, body.y - up + n * (h + 18), body.w, h) for n in range(count)]
             for n, replay in enumerate(self.found):
-                self._row(kit, n, replay, Rect(body.x, body.y - up + n * (h + 18), body.w, h))
+                self._row(kit, n, replay, rows[n])
+            for n, file in enumerate(self.unusable):
+                self._unusable(kit, n, file, rows[len(self.found) + n])
         rename = [("third", _("Rename"))] if self.found else []
         kit.prompts([("accept", self._verb(kit.focus)), *rename, ("back", _("Back"))])
 
@@ -72,20 +77,37 @@ class Replays(Screen):
             about = f"{_('not over yet')} · {about}"
         kit.line(x, r.middle[1] + kit.size(30) * 0.6, about, 26, soft, room=room)
 
+    def _unusable(self, kit: Kit, n: int, file: Unusable, r: Rect) -> None:
+        """A file that is no match: what it is called, and why it can't be watched."""
+        id = f"list/unusable-{n}"
+        kit.touch(id, r, blocked=f"{file.path.name}: {file.why}")
+        kit.surface(id, r, blocked=file.why, radius=t.ROW_RADIUS)
+        kit.icon(r.x + 54, r.middle[1], 52, "no-entry", t.WARN)
+        x, room = r.x + 110, r.w - 140
+        kit.line(x, r.middle[1] - kit.size(26) * 0.6, file.path.name, 30, t.DIM, "bold", room=room)
+        kit.line(x, r.middle[1] + kit.size(30) * 0.6, file.why, 26, t.SOFT, room=room)
+
     def _name(self, replay: Kept) -> str:
         return replay.label or titled(replay.head.game, replay.head.scenario)
 
     def _verb(self, id: str) -> str:
         """What a press on this row does."""
-        on = id.startswith("list/") and self.found[int(id.removeprefix("list/"))].unfinished
-        return _("Continue") if on else _("Watch")
+        replay = self._on(id)
+        return _("Continue") if replay is not None and replay.unfinished else _("Watch")
+
+    def _on(self, id: str) -> Kept | None:
+        """The match of a row."""
+        number = id.removeprefix("list/")
+        return self.found[int(number)] if number.isdigit() else None
 
     def press(self, id: str, device: str) -> Next:
         if id == "back":
             return ToTitle()
         if id.startswith("rename/"):
             return self._rename(self.found[int(id.removeprefix("rename/"))])
-        replay = self.found[int(id.removeprefix("list/"))]
+        replay = self._on(id)
+        if replay is None:
+            return None
         if replay.unfinished:
             return ToContinue(replay)
         try:
@@ -96,8 +118,9 @@ class Replays(Screen):
         return ToWatch(match, self)
 
     def action(self, action: str, device: str) -> Next:
-        if action == "third" and self.house.kit.focus.startswith("list/"):
-            return self._rename(self.found[int(self.house.kit.focus.removeprefix("list/"))])
+        replay = self._on(self.house.kit.focus)
+        if action == "third" and replay is not None:
+            return self._rename(replay)
         return ToTitle() if action == "back" else None
 
     def _rename(self, replay: Kept) -> Next:

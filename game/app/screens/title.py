@@ -24,6 +24,9 @@ class Title(Screen):
     resumable = ""
 
     def entered(self) -> None:
+        for left in shelf.strangers():
+            self.house.notice(_("{name} is {what}: it is left as it is.", name=left.path.name,
+                                what=_(left.why)))
         if shelf.has_current():
             head = shelf.current()
             self.resumable = titled(head.game, head.scenario) if head is not None else ""

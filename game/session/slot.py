@@ -1,0 +1,130 @@
+"""The place of the match being played: each running program has its own.
+
+`current.match` belongs to the first program, `current 2.match` to one that runs beside it, and
+so on; a lock that ends with its process says which are taken. What a program left in a place
+that nobody holds any more is not lost: the next one finds it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import IO
+
+MOST = 16
+NAME = "current"
+FORMAT = 2  # what match.save writes; a test compares
+OURS = b'{"file":"flicktop match","format":'
+
+
+class Slot:
+    """`path` is where our match is written. The lock is kept as long as the process lives."""
+
+    def __init__(self, path: Path, lock: IO[bytes] | None) -> None:
+        self.path, self._lock = path, lock
+
+
+@cache
+def slot(home: Path) -> Slot:
+    """Ours in this folder: the first that nobody else holds, a match of ours before an empty
+    one. Where no lock can be had (a folder that can't be written), the first place."""
+    for path in _paths(home):
+        if stranger(path):
+            continue
+        lock = _locked(path.with_suffix(".lock"))
+        if lock is not None:
+            _sweep(home)
+            return Slot(path, lock)
+        if not home.is_dir():
+            break
+    return Slot(home / f"{NAME}.match", None)
+
+
+def left(home: Path) -> Iterator[Path]:
+    """Matches in the places of programs that are gone."""
+    mine = slot(home)
+    for path in _paths(home):
+        if path != mine.path and path.is_file() and not stranger(path):
+            lock = _locked(path.with_suffix(".lock"))
+            if lock is not None:
+                yield path
+                lock.close()
+
+
+def _paths(home: Path) -> list[Path]:
+    return [home / f"{NAME}.match", *(home / f"{NAME} {n}.match" for n in range(2, MOST + 1))]
+
+
+def strangers(home: Path) -> Iterator[tuple[Path, str]]:
+    """What stands in our places and is nothing of ours, or of a newer version; and what it is."""
+    for path in _paths(home):
+        what = stranger(path)
+        if what:
+            yield path, what
+
+
+def stranger(path: Path) -> str:
+    """What stands there, if it has to keep its name and its place; empty for nothing, for a
+    match of ours, and for a folder (writing there fails, and that is said)."""
+    if not os.path.lexists(path) or path.is_dir():
+        return ""
+    if not path.is_file():
+        return "no file, but a pipe, a device or a link to nowhere"
+    try:
+        with open(path, "rb") as file:
+            start = file.read(len(OURS) + 12)
+    except OSError:
+        return ""
+    if not start.startswith(OURS[: len(start)]) or not start:
+        return "no match of this game"
+    number = re.match(rb"\d+", start[len(OURS):])
+    newer = number is not None and int(number[0]) > FORMAT
+    return "a match of a newer version" if newer else ""
+
+
+def _locked(path: Path) -> IO[bytes] | None:
+    """The file, open and locked for us alone; None if another holds it or it can't be had."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = open(path, "ab")  # noqa: SIM115 - open as long as it is locked
+    except OSError:
+        return None
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        return None
+    return file
+
+
+def _sweep(home: Path) -> None:
+    """Half-written files of programs that were killed."""
+    for path in home.glob(".*.new"):
+        pid = path.name.rpartition(".new")[0].rpartition(".")[2]
+        if pid.isdigit() and not _lives(int(pid)):
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+def _lives(pid: int) -> bool:
+    if os.name == "nt":
+        return True  # asking would end it; the next write replaces the file
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
