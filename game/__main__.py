@@ -1,8 +1,35 @@
 """`python -m game` is the same as the `flicktop` command."""
 
+import os
+import signal
 import sys
 
-from game.app.command import main
+AGAIN_S = 0.05
+
+
+def run() -> int:
+    """The command; interrupted while it is still being loaded, it ends as quietly."""
+    try:
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, _interrupt)
+        from game.app.command import main
+
+        return main()
+    except KeyboardInterrupt:
+        return 130
+
+
+def _interrupt(number, frame):  # type: ignore[no-untyped-def]
+    """As usual, but never in the middle of an import: an engine cut in two crashes."""
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            import threading  # here: every import before `run` is a moment more
+
+            threading.Timer(AGAIN_S, os.kill, (os.getpid(), number)).start()
+            return
+        frame = frame.f_back
+    raise KeyboardInterrupt
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())

@@ -8,7 +8,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.trouble import Trouble
+
 DATA_FOLDERS = ("models", "shaders", "scenarios")
+
+
+class MissingData(Trouble):
+    """What the program can't be without is not where it should be."""
 
 
 def home() -> Path:
@@ -33,7 +39,8 @@ def data_root() -> Path:
         if all((candidate / folder).is_dir() for folder in DATA_FOLDERS):
             return candidate
     looked = ", ".join(str(c) for c in _candidates())
-    raise FileNotFoundError(f"models, shaders and scenarios not found; looked in {looked}")
+    raise MissingData(
+        f"models, shaders and scenarios are not there; looked in {looked}: install Flicktop anew")
 
 
 def _candidates() -> Iterator[Path]:

@@ -1,18 +1,21 @@
-"""The `flicktop` command: finds the subcommand's module, and turns every error into one line.
+"""The `flicktop` command: finds the subcommand's module, and turns every trouble into one line.
 
-Exit status: 0 good; 1 the thing asked for was found wanting; 2 bad input; 130 interrupted.
+Exit status: 0 good; 1 the thing asked for was found wanting; 2 bad input; 70 a crash of ours;
+130 interrupted.
 """
 
 from __future__ import annotations
 
 import argparse
+import difflib
 import importlib
 import sys
 from collections.abc import Sequence
 
 from game import __version__
+from game.trouble import Trouble
 
-GOOD, WANTING, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+GOOD, WANTING, BAD_INPUT, CRASHED, INTERRUPTED = 0, 1, 2, 70, 130
 
 # What each subcommand is for; its code is game/app/commands/NAME.py.
 COMMANDS = {
@@ -23,50 +26,68 @@ COMMANDS = {
     "list": "modes, scenarios or pieces",
     "check": "scenario, model and case files: every problem with its place",
     "cases": "run rule cases",
-    "replay": "watch a match again, or verify it",
+    "replay": "a match in words, or verified",
     "bench": "ratios measured side by side in one run",
+    "help": "this page, or `help SUBCOMMAND`",
     "worker": "one of the program's own processes",
 }
 HIDDEN = ("worker",)
+SCENARIO_FILES = (".yaml", ".yml")
 
 
-class BadInput(Exception):
-    """What the person gave can't be used; the message is the one line they see."""
+class BadInput(Trouble):
+    """What the person gave can't be used."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
-    if words[:1] == ["--version"]:
-        print(f"flicktop {__version__}")
-        return GOOD
-    if words[:1] in (["-h"], ["--help"]):
-        print(_overview())
-        return GOOD
-    name = words.pop(0) if words and words[0] in (*COMMANDS, *HIDDEN) else "play"
-    module = importlib.import_module(f"game.app.commands.{name}")
-    parser = argparse.ArgumentParser(prog=f"flicktop {name}", description=COMMANDS.get(name, ""))
-    module.add(parser)
     try:
-        status = module.run(parser.parse_args(words))
-        return GOOD if status is None else int(status)
-    except BadInput as error:
-        return _bad_input(error)
+        return _run(words)
+    except Trouble as trouble:
+        print(f"flicktop: {trouble}", file=sys.stderr)
+        return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         sys.stderr.close()
         return GOOD
-    except Exception as error:
-        from game.content.source import Problem  # imported here: the window need not wait for it
+    except Exception:
+        import traceback
 
-        if isinstance(error, Problem) or type(error).__name__ == "BrokenGame":
-            return _bad_input(error)
-        raise
+        traceback.print_exc()
+        print("flicktop: this is a fault of the program, not of yours; please report the lines "
+              "above", file=sys.stderr)
+        return CRASHED
 
 
-def _bad_input(error: Exception) -> int:
-    print(f"flicktop: {error}", file=sys.stderr)
-    return BAD_INPUT
+def _run(words: list[str]) -> int:
+    if words[:1] == ["--version"]:
+        print(f"flicktop {__version__}")
+        return GOOD
+    if words[:1] == ["help"] and len(words) > 1:
+        words = [words[1], "--help"]
+    if words[:1] in (["-h"], ["--help"], ["help"]):
+        print(_overview())
+        return GOOD
+    name = _command(words)
+    module = importlib.import_module(f"game.app.commands.{name}")
+    parser = argparse.ArgumentParser(prog=f"flicktop {name}", description=COMMANDS[name])
+    module.add(parser)
+    status = module.run(parser.parse_args(words))
+    return GOOD if status is None else int(status)
+
+
+def _command(words: list[str]) -> str:
+    """The subcommand, taken off the words: `play` where an option, a scenario or nothing comes
+    first."""
+    first = words[0] if words else ""
+    if first in COMMANDS:
+        return words.pop(0)
+    if not first or first.startswith("-") or "/" in first or first.endswith(SCENARIO_FILES):
+        return "play"
+    near = difflib.get_close_matches(first, [c for c in COMMANDS if c not in HIDDEN], 1, 0.5)
+    hint = f"did you mean {near[0]!r}?" if near else "`flicktop help` lists them"
+    raise BadInput(f"there is no command {first!r}; {hint}")
 
 
 def _overview() -> str:

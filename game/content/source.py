@@ -15,12 +15,14 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
+from game.trouble import Trouble
+
 T = TypeVar("T")
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LARGEST_FILE = 1_000_000
 
 
-class Problem(Exception):
+class Problem(Trouble):
     """What is wrong with a file, where, and what would be right."""
 
     def __init__(self, file: str, line: int, column: int, what: str, path: str = "") -> None:

@@ -19,6 +19,7 @@ from game.content import roots
 from game.content.source import Problem
 from game.pack.contract import CONTRACT, Face, Game
 from game.pack.data import problems
+from game.trouble import Trouble
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -39,7 +40,7 @@ class Broken(Struct, frozen=True):
     why: str
 
 
-class BrokenGame(Exception):
+class BrokenGame(Trouble):
     """Somebody asked for a game that is broken, or not there."""
 
     def __init__(self, broken: Broken) -> None:

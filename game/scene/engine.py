@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from panda3d.core import loadPrcFileData
 
+from game.trouble import Trouble
+
 TITLE = "Flicktop"
+
+
+class NoPicture(Trouble):
+    """Neither window nor picture can be had here."""
+
 
 # How states are kept must never change while a scene exists, so these are physics' settings.
 _ALWAYS = f"""
@@ -58,10 +69,39 @@ def _open(settings: str, kind: str) -> Any:
     loadPrcFileData("flicktop", _ALWAYS + settings + f"window-type {kind}\n")
     from direct.showbase.ShowBase import ShowBase
 
-    base = ShowBase(windowType=kind)
+    try:
+        with _quietly():
+            base = ShowBase(windowType=kind)
+    except Exception as problem:
+        raise NoPicture(_remedy(kind)) from problem
     base.disableMouse()
     base.setBackgroundColor(0.02, 0.02, 0.03, 1.0)
     return base
+
+
+@contextmanager
+def _quietly() -> Iterator[None]:
+    """Without what sound and window libraries say on their own when they look for devices."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
+
+
+def _remedy(kind: str) -> str:
+    if kind == "offscreen":
+        return ("nothing can be drawn off screen: OpenGL 3.2 through EGL is missing (on Debian: "
+                "apt-get install libegl1 libgl1-mesa-dri)")
+    where = os.environ.get("DISPLAY", "")
+    there = f" on the display {where!r}: does it run?" if where else ""
+    return (f"no window with OpenGL 3.2 can be opened{there} (on Debian the driver is "
+            "libgl1-mesa-dri; `flicktop demo --out DIR` needs no display)")
 
 
 def renderer(base: Any) -> str:

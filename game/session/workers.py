@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -153,6 +154,7 @@ class Worker:
 
 def serve() -> None:
     """Be a worker: do what comes in on stdin, until it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a stray print must not get between the messages
     inbox: queue.SimpleQueue[Request] = queue.SimpleQueue()

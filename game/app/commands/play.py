@@ -17,7 +17,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("scenario", nargs="?", default="", metavar="MODE/SCENARIO",
                         help="go straight to this scenario")
     parser.add_argument("--seats", default="", help="such as human,computer:hard")
-    parser.add_argument("--kiosk", action="store_true", help="for a public place")
     size = parser.add_mutually_exclusive_group()
     size.add_argument("--window", default="", metavar="1280x720")
     size.add_argument("--fullscreen", action="store_true")
@@ -26,8 +25,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.kiosk:
-        raise BadInput("--kiosk is not available yet: start without it")
     size = window_size(args.window)
     heading = heading_of(args.scenario)
     party = party_of(args.seats)
