@@ -60,6 +60,7 @@ def _played(house: Any, match: Match) -> list[float]:
             session.go_on()
         was = session.moment
         session.update()
+        time.sleep(0.0002)  # the thread that hears the worker wants to run too
         if session.moment is Moment.SIMULATE and was is not Moment.SIMULATE:
             began = time.perf_counter()
     return answers
