@@ -306,6 +306,11 @@ def _unlike(expected: dict[str, Any], seen: dict[str, Any]) -> str | None:
         elif key in ("has_options", "lacks_options"):
             have = [o for o in want if (o in seen["options"]) != (key == "has_options")]
             difference = f"{key}: {', '.join(have)}" if have else None
+        elif key == "lacks_events":
+            have = [kind for kind in want if any(e["kind"] == kind for e in seen["events"])]
+            difference = f"{key}: {', '.join(have)}" if have else None
+        elif key == "exactly":
+            difference = _not_exactly(want, seen)
         elif key not in seen:
             difference = f"{key}: there is no such thing in the state"
         else:
@@ -315,8 +320,21 @@ def _unlike(expected: dict[str, Any], seen: dict[str, Any]) -> str | None:
     return None
 
 
+def _not_exactly(expected: dict[str, Any], seen: dict[str, Any]) -> str | None:
+    """These values and nothing beside them."""
+    for key, want in expected.items():
+        if key not in seen:
+            return f"exactly.{key}: there is no such thing in the state"
+        if want != seen[key]:
+            return f"{key}: expected exactly {_short(want)}, got {_short(seen[key])}"
+    return None
+
+
 def _value_unlike(path: str, want: Any, have: Any) -> str | None:
-    """A mapping expects these keys (a list's by number); everything else must be equal."""
+    """A mapping expects these keys (a list's by number), an empty one that there is none;
+    everything else must be equal."""
+    if want == {} and have:
+        return f"{path}: expected nothing, got {_short(have)}"
     if isinstance(want, dict) and isinstance(have, list):
         have = {str(i): value for i, value in enumerate(have)}
     if isinstance(want, dict) and isinstance(have, dict):

@@ -50,6 +50,7 @@ def described(state: FleetState) -> dict[str, Any]:
         "at": {
             p.id: [round(p.pose.x, 1), round(p.pose.y, 1)] for p in state.table.pieces
         },
+        "flat": {p.id: p.pose.qx == p.pose.qy == 0.0 for p in state.table.pieces},
         "headings": {p.id: 180 - round(180 - p.pose.heading) % 360 for p in state.table.pieces},
     }
 
