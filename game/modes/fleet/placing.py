@@ -113,13 +113,14 @@ def free(state: FleetState, ship: Ship, pose: Pose) -> Refusal | None:
 def suggested(
     state: FleetState, ship: Ship, rule: str, border: str, distance: float
 ) -> Pose | None:
-    """A free place by the rule, as near to the middle of it as possible; None if all is taken."""
+    """A free place by the rule, as near to the middle of it as possible, well apart from the
+    others if it can be; None if all is taken."""
     if rule == "moon":
         x, y = _moon(state)
-        around = [math.radians(270 + s * 5 * k) for k in range(37) for s in (1, -1)]
+        turns = [30 * k for k in range(7)] + [5 * k for k in range(37)]
+        around = [math.radians(270 + s * turn) for turn in turns for s in (1, -1)]
         tries = [flat(x + math.cos(a), y + math.sin(a)) for a in around]
     else:
-        # first well apart, then wherever there is room
         near = [k * 4.0 for k in range(11)] + [float(k) for k in range(45)]
         along = [s * k for k in near for s in ((1, -1) if k else (1,))]
         borders = BORDERS if rule == "any border" else (border,)
