@@ -95,7 +95,7 @@ def test_gravity_passes_through_nobody():
                 plane.overlap(o, star) for s in ("revolution", "iss-annihilator")
                 for o in here.outlines(s)):
             continue
-        after, events = gravity.pulled(here, "revolution")
+        after, _events = gravity.pulled(here, "revolution")
         assert overlaps(after) == [], (at, beside)
         end = after.table.piece("revolution").pose if after.ship("revolution").in_play else None
         stopped += end is None

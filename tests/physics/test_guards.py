@@ -1,4 +1,4 @@
-"""What keeps fast pieces from passing through others: short steps near a touch, long looks ahead."""
+"""What keeps fast pieces from passing through others: short steps near a touch, looks ahead."""
 
 import random
 
