@@ -289,6 +289,10 @@ def _seen(game: Game, state: State, events: list[Event]) -> dict[str, Any]:
             o.id for offer in offers for o in getattr(offer, "options", ()) if o.blocked
         ],
         "aims": [p for offer in offers if isinstance(offer, Aim) for p in offer.pieces],
+        "surfaces": {
+            p: edges for o in offers if isinstance(o, Aim) for p, edges in o.surfaces.items()
+        },
+        "kinds": {p: kind for o in offers for p, kind in getattr(o, "kinds", {}).items()},
         "events": [{**msgspec.structs.asdict(e), "text": str(e.text)} for e in events],
     })
 
@@ -304,8 +308,15 @@ def _unlike(expected: dict[str, Any], seen: dict[str, Any]) -> str | None:
         if key == "events":
             difference = _events_unlike(want, seen["events"])
         elif key in ("has_options", "lacks_options"):
-            have = [o for o in want if (o in seen["options"]) != (key == "has_options")]
+            free = [o for o in seen["options"] if o not in seen["blocked"]]
+            have = [o for o in want if o not in free] if key == "has_options" else [
+                o for o in want if o in seen["options"]]
             difference = f"{key}: {', '.join(have)}" if have else None
+        elif key == "lacks_events":
+            have = [kind for kind in want if any(e["kind"] == kind for e in seen["events"])]
+            difference = f"{key}: {', '.join(have)}" if have else None
+        elif key == "exactly":
+            difference = _not_exactly(want, seen)
         elif key not in seen:
             difference = f"{key}: there is no such thing in the state"
         else:
@@ -315,8 +326,21 @@ def _unlike(expected: dict[str, Any], seen: dict[str, Any]) -> str | None:
     return None
 
 
+def _not_exactly(expected: dict[str, Any], seen: dict[str, Any]) -> str | None:
+    """These values and nothing beside them."""
+    for key, want in expected.items():
+        if key not in seen:
+            return f"exactly.{key}: there is no such thing in the state"
+        if want != seen[key]:
+            return f"{key}: expected exactly {_short(want)}, got {_short(seen[key])}"
+    return None
+
+
 def _value_unlike(path: str, want: Any, have: Any) -> str | None:
-    """A mapping expects these keys (a list's by number); everything else must be equal."""
+    """A mapping expects these keys (a list's by number), an empty one that there is none;
+    everything else must be equal."""
+    if want == {} and have:
+        return f"{path}: expected nothing, got {_short(have)}"
     if isinstance(want, dict) and isinstance(have, list):
         have = {str(i): value for i, value in enumerate(have)}
     if isinstance(want, dict) and isinstance(have, dict):

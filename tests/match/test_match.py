@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from game.content.scenarios import scenario
 from game.match import Match, verify
 from game.modes import modes
@@ -121,3 +123,34 @@ def _a_scenario(mode_id: str) -> str:
     from game.content.scenarios import scenarios
 
     return next(s.id for s in reversed(scenarios()) if s.id.startswith(mode_id)).split("/")[1]
+
+
+class _Coded(Exception):
+    code = "off-surface"
+
+
+def test_only_a_typed_refusal_of_physics_is_a_refusal():
+    """Whatever simulates: an error with a code is said, any other one is a fault of ours."""
+    match = short_match()
+
+    def refusing(table, shot):
+        raise _Coded("Outside the flick edge.")
+
+    def broken(table, shot):
+        raise ZeroDivisionError("a fault")
+
+    def odd(table, shot):
+        error = RuntimeError("a fault")
+        error.code = 7
+        raise error
+
+    match._simulate = refusing
+    refused = throw(match)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "off-surface" and str(refused.why) == "Outside the flick edge."
+    assert match.log == []
+    for fault, kind in ((broken, ZeroDivisionError), (odd, RuntimeError)):
+        match._simulate = fault
+        with pytest.raises(kind):
+            throw(match)
+    assert match.log == []

@@ -130,5 +130,5 @@ def test_a_shake_leaves_the_dice_beside_the_box_alone():
         )
         for seat in range(4):
             for i in range(4):
-                x, y = arena.hand_place(seat, i)
+                x, y = arena.hand_place(seat, i, 4)
                 assert max(abs(x), abs(y)) > reach + 1.0, "a hand lies inside a flick base"

@@ -3,11 +3,13 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from game.content.scenarios import scenario
 from game.modes import modes
-from game.modes.fleet import dice
+from game.modes.fleet import dice, ramming
 from game.modes.fleet.cases import arranged
+from game.modes.fleet.catalogue import catalogue
 from game.physics import simulate
 from game.rules import Choose, Flick, Piece, Shoot, flat, plane, seats
 
@@ -139,3 +141,32 @@ def test_a_declared_ram_counts_however_near_its_target_is(gap):
     step = mode.resolve(state, command, simulate(state.table, mode.shot(state, command)))
     assert "ram" in [event.kind for event in step.events]
     assert not step.state.ship("revolution").in_play
+
+
+def test_a_wing_would_be_dragged_along_if_it_were_not_held():
+    """Ruling 2: the light ship stays exactly where it is, and nobody calls that a hit."""
+    dragged = 0
+    for direction in range(0, 360, 45):
+        mode, state = _ready("ash-wing", "fire",
+                             ships={"ash-wing": {"at": [0, 0, 0], "parts": ["core"]}})
+        command = Shoot(state.seat, "fire", Flick(dice.DIE, float(direction), 140.0))
+        shot = mode.shot(state, command)
+        held = simulate(state.table, shot)
+        assert held.table.piece("ash-wing") == state.table.piece("ash-wing")
+        assert not any(t.of("ash-wing") for t in held.touches)
+        loose = simulate(state.table, replace(shot, held=()))
+        dragged += any(t.of("ash-wing") for t in loose.touches)
+    assert dragged > 4
+
+
+def test_fleets_with_different_ramming_rules_ram_the_hard_way(monkeypatch):
+    """Ruling 15: mixed factions use xeno ramming, whatever side has it."""
+    _, state = _ready("revolution", "engines")
+    assert ramming.ramming(state) == "classic"
+    known = catalogue()
+    for strange in ("imperium", "uprising"):
+        factions = {**known.factions,
+                    strange: replace(known.factions[strange], ramming="xeno")}
+        monkeypatch.setattr(ramming, "catalogue", lambda f=factions: replace(known, factions=f))
+        assert ramming.ramming(state) == "xeno"
+        assert ramming.targets(state, state.ship("revolution")) == ()

@@ -18,7 +18,7 @@ SCENARIOS = ("introductory", "in-gravitys-shadow", "training-wheels",
              "flight-before-the-firestorm", "free-game")
 
 
-def _chaos(state: FleetState, shot, rng: random.Random) -> Result:
+def chaos(state: FleetState, shot, rng: random.Random) -> Result:
     """Any answer physics could give: random touches, exits and faces, no physics run."""
     table = state.table.with_pieces(*getattr(shot, "brings", ()))
     struck = getattr(shot, "piece", "die")
@@ -51,7 +51,7 @@ def _random_battle(name: str, seed: int) -> int:
         going_on = [c for c in commands if not (isinstance(c, Choose) and c.option == "back")]
         command = rng.choice(going_on or commands)
         shot = mode.shot(state, command) if isinstance(command, Shoot) else None
-        step = mode.resolve(state, command, _chaos(state, shot, rng) if shot else None)
+        step = mode.resolve(state, command, chaos(state, shot, rng) if shot else None)
         if hasattr(step, "code"):
             steps += 1
             continue

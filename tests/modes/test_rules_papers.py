@@ -55,6 +55,6 @@ def test_hole_columns_count_from_the_left_and_rows_from_the_far_side():
 
 def test_the_flick_bases_stand_at_the_middles_of_the_sides():
     rules = scenario(modes()["diceflick"], "classic")
-    places = {(round(p.x, 2), round(p.y, 2)) for p in arena.starts(rules)}
+    places = {(round(p.x, 2), round(p.y, 2)) for p in arena.starts(rules, 0)}
     out = max(x for x, _ in places)
     assert places == {(0.0, -out), (out, 0.0), (0.0, out), (-out, 0.0)}

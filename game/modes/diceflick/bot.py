@@ -79,11 +79,11 @@ def _flicks(state: DiceFlickState) -> list[Flick]:
     for _, die, cell in rated[:TRIED]:
         x, y, _ = arena.hole(state.rules, cell)
         start = min(
-            arena.starts(state.rules), key=lambda s: _difficulty(state, s, (x, y))
+            arena.starts(state.rules, state.seat), key=lambda s: _difficulty(state, s, (x, y))
         )
         out.append(aimed(die, start, (x, y)))
     if not out:  # every hole is full: flick anywhere
-        die, start = state.hands[state.seat][0], arena.starts(state.rules)[0]
+        die, start = state.hands[state.seat][0], arena.starts(state.rules, state.seat)[0]
         out.append(aimed(die, start, (0.0, 0.0)))
     return out
 

@@ -45,8 +45,14 @@ from game.rules import (
     whole,
 )
 
+# A gentle shake: up to so far, so long and so often.
 HARDEST_SHAKE_CM = 0.6
+LONGEST_SHAKE_S = 1.5
+FASTEST_SHAKE_HZ = 15.0
 PLACE_SLACK_CM = 0.01
+# Why the box is shaken.
+AT_AN_ANGLE = say("At an angle: shake the box.")
+CAUGHT = say("Caught over a hole: shake the box.")
 # Why a die goes back into the bag.
 BACK = {
     "trench": say("In the trench: back into the bag."),
@@ -129,7 +135,7 @@ def _flick_offers(state: DiceFlickState) -> tuple[Offer, ...]:
     aim = Aim(
         state.seat, "flick", say("Flick a die over the rim."), "flick",
         pieces=hand, kinds={id: kind_of(id) for id in hand},
-        starts=arena.starts(state.rules), targets=(arena.ARENA,),
+        starts=arena.starts(state.rules, state.seat), targets=(arena.ARENA,),
         slowest=state.rules.flick.slowest, fastest=state.rules.flick.fastest,
     )
     if state.flicked < state.rules.flicks:
@@ -144,14 +150,19 @@ def _refused_shot(state: DiceFlickState, command: Command) -> Refusal | None:
             if flick.brings and _start(state, flick) is None:
                 return Refusal("wrong-start", say("Set the die on a flick base first."))
         case Shoot(shot=Shake() as shake):
-            if shake.fixture != arena.ARENA or shake.amplitude > HARDEST_SHAKE_CM:
+            if shake.fixture != arena.ARENA or not _is_gentle(shake):
                 return Refusal("too-hard", say("Too hard: shake the box gently."))
     return None
 
 
+def _is_gentle(shake: Shake) -> bool:
+    return (0.0 < shake.amplitude <= HARDEST_SHAKE_CM and 0.0 < shake.seconds <= LONGEST_SHAKE_S
+            and 0.0 < shake.frequency <= FASTEST_SHAKE_HZ)
+
+
 def _start(state: DiceFlickState, flick: Flick) -> Pose | None:
     """The base the die was set on: the one it was brought to, or the first."""
-    bases = arena.starts(state.rules)
+    bases = arena.starts(state.rules, state.seat)
     if not flick.brings:
         return bases[0]
     if [piece.id for piece in flick.brings] != [flick.piece]:
@@ -164,7 +175,7 @@ def _start(state: DiceFlickState, flick: Flick) -> Pose | None:
 def _set_on_base(state: DiceFlickState, flick: Flick) -> tuple[Flick, Chance]:
     """The flick with its die on the base, any face up."""
     rng, chance = state.chance.stream("hand")
-    start = _start(state, flick) or arena.starts(state.rules)[0]
+    start = _start(state, flick) or arena.starts(state.rules, state.seat)[0]
     die = models().die(kind_of(flick.piece))
     pose = resting_anyhow(rng, die, (start.x, start.y, start.z - die.height / 2.0))
     brings = (Piece(flick.piece, kind_of(flick.piece), pose),)
@@ -191,8 +202,7 @@ def _at_rest(state: DiceFlickState, result: Result, shaken: bool) -> Steps:
     events: list[Event] = []
     holes: dict[str, str] = {}
     faces: dict[str, str] = {}
-    unsettled: list[str] = []
-    back: list[str] = []
+    loose: dict[str, str] = {}  # dice in no hole of their own, and where they are instead
     played = [*state.holes.values(), *state.unsettled]
     if state.last and state.last not in played and not shaken:
         played.append(state.last)
@@ -205,9 +215,14 @@ def _at_rest(state: DiceFlickState, result: Result, shaken: bool) -> Steps:
                 holes[cell_name(spot)], faces[id] = id, face
                 continue
             spot = "angle" if face is None else "bars"  # unread, or no hole of its own
-        if spot == "angle" and not shaken:
+        loose[id] = spot
+    unsettled: list[str] = []
+    back: list[str] = []
+    for id, spot in loose.items():
+        if not shaken and (spot == "angle" or _is_caught(state, result, id, spot, holes)):
             unsettled.append(id)
-            text = say("At an angle: shake the box.")
+            text = AT_AN_ANGLE if spot == "angle" else CAUGHT
+            spot = "angle"
         else:
             back.append(id)
             spot = "bars" if spot == "angle" else spot
@@ -228,6 +243,16 @@ def _at_rest(state: DiceFlickState, result: Result, shaken: bool) -> Steps:
         return replace(state, phase="shake"), tuple(events)
     after, more = _after_flick(state)
     return after, (*events, *more)
+
+
+def _is_caught(
+    state: DiceFlickState, result: Result, id: str, spot: str, holes: dict[str, str]
+) -> bool:
+    """Does the die lie level on the rim of a hole that is still empty?"""
+    if spot != "bars":
+        return False
+    cell = arena.over(state.rules, result.table.piece(id))
+    return cell is not None and cell_name(cell) not in holes
 
 
 def _at(result: Result, kind: str, seat: int, id: str, text: Any) -> Event:

@@ -62,11 +62,12 @@ def scored(rules: DiceFlickScenario, board: Board, proposal: Proposal) -> Scored
 
 def best(rules: DiceFlickScenario, board: Board) -> Proposal:
     """The proposal with the most points."""
-    return ways(rules, board, 1)[0]
+    return next(iter(ways(rules, board, 1)), Proposal())
 
 
 def ways(rules: DiceFlickScenario, board: Board, most: int = 8) -> tuple[Proposal, ...]:
-    """The best proposals that each leave nothing they could still take, best first."""
+    """The best proposals that each leave nothing they could still take, best first; none that is
+    a part of another, and none without points."""
     around = _neighbours(board)
     jokers = [i for i, e in enumerate(board) if e.colour == rules.joker]
     centre = sum(1 << i for i, e in enumerate(board) if e.centre)
@@ -83,20 +84,26 @@ def ways(rules: DiceFlickScenario, board: Board, most: int = 8) -> tuple[Proposa
         covers[cover] = None
     blasts = [i for i, e in enumerate(board) if e.colour == rules.blast]
     lines = {(i, way): _line(board, i, way) for i in blasts for way in ("across", "down")}
-    found: dict[tuple[int, tuple[str, ...]], int] = {}
+    found: dict[int, tuple[int, tuple[str, ...]]] = {}
     for cover in covers:
         for rows in product(("across", "down"), repeat=len(blasts)):
             whole = cover
             for i, way in zip(blasts, rows, strict=True):
                 whole |= lines[i, way]
-            found.setdefault((cover, rows), _sum(board, whole))
-    order = sorted(found, key=lambda key: -found[key])[:most]
+            found.setdefault(whole, (cover, rows))
+    points = {whole: _sum(board, whole) for whole in found}
+    kept: list[int] = []
+    for whole in sorted(found, key=lambda w: -points[w]):  # what holds another comes before it
+        if len(kept) == most or not whole:
+            break
+        if all(whole & ~other for other in kept):
+            kept.append(whole)
     return tuple(
         Proposal(
             tuple(board[i].id for i in _bits(cover)),
             {board[i].id: way for i, way in zip(blasts, rows, strict=True)},
         )
-        for cover, rows in order
+        for cover, rows in (found[whole] for whole in kept)
     )
 
 

@@ -32,6 +32,7 @@ class DiceFlickScenario(Scenario, frozen=True, kw_only=True):
     bonus: Cell
     arena: str
     shifts: tuple[float, ...]
+    helped: tuple[int, ...] = ()  # seats, from 1, that may shift the base; empty: all of them
     flick: FlickRange
 
     def __post_init__(self) -> None:

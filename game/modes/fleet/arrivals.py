@@ -12,23 +12,26 @@ from game.rules import Choice, Choose, Event, Offer, Option, Place, Pose, Refusa
 def arrive_offers(state: FleetState) -> tuple[Offer, ...]:
     arrival = state.rules.arrivals[state.arriving[0]]
     border = sides.border_of(state, state.seat)
-    options = [Option("default", say("Place it for me"))]
-    if arrival.optional:
+    offer = placing.offer(
+        state, state.to_place[0], "arrive", arrival.where, border, arrival.distance
+    )
+    taken = None if offer.suggested else placing.NO_ROOM.why
+    options = [Option("default", say("Place it for me"), blocked=taken)]
+    if arrival.optional or taken:
         options.append(Option("wait", say("Hold it back this round")))
     return (
-        placing.offer(state, state.to_place[0], "arrive", arrival.where, border, arrival.distance),
+        offer,
         Choice(state.seat, "arrival", say("Bring in your ship."), tuple(options)),
     )
 
 
-def arrive_chosen(state: FleetState, command: Choose) -> Told:
+def arrive_chosen(state: FleetState, command: Choose) -> Told | Refusal:
     if command.option == "wait":
         return _all_arrived(state)
     arrival, id = state.rules.arrivals[state.arriving[0]], state.to_place[0]
     border = sides.border_of(state, state.seat)
-    return _arrived(state, id, placing.suggested(
-        state, state.ship(id), arrival.where, border, arrival.distance
-    ))
+    pose = placing.suggested(state, state.ship(id), arrival.where, border, arrival.distance)
+    return _arrived(state, id, pose) if pose else placing.NO_ROOM
 
 
 def arrival_placed(state: FleetState, command: Place) -> Told | Refusal:

@@ -12,6 +12,7 @@ from game.modes.fleet.state import HANGAR, SHIP, TABLE, WAITING, FleetState, Shi
 from game.rules import Aim, Choice, Choose, Command, Option, Shoot, Throw, plane
 
 DRILL_CM = 24.0  # nearer than this a cadet stays where it is
+USUAL_POINTS = 45  # fleets that make a battle of an evening's length
 REPAIRS = (Does.MOVE, Does.FIRE, Does.RECHARGE, Does.LAUNCH)  # what is mended first
 
 
@@ -46,7 +47,7 @@ def candidates(state: FleetState, rng: random.Random) -> list[Command]:
         case Phase.DRAFT:
             return _best(choices[0], lambda o: -1.0 if o.id == "done" else rng.random())
         case Phase.POINTS:
-            return _best(choices[0], lambda o: rng.random())
+            return _best(choices[0], lambda o: rng.random() * 20.0 - abs(int(o.id) - USUAL_POINTS))
     return _choose(choices, lambda o: o.id in ("default", "agree", "yes"))
 
 

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from game.modes.fleet import muster, phases
 from game.modes.fleet.catalogue import catalogue
+from game.modes.fleet.collisions import BESIDE_CM
 from game.modes.fleet.phase import Phase
 from game.modes.fleet.scenario import Muster
 from game.modes.fleet.state import DESTROYED, SHIP, TABLE, WAITING, FleetState, Ship
-from game.rules import Choose, Refusal, flat
+from game.rules import Choose, Refusal, flat, plane
 
 
 def arranged(state: FleetState, words: dict[str, Any]) -> FleetState:
@@ -50,8 +51,19 @@ def described(state: FleetState) -> dict[str, Any]:
         "at": {
             p.id: [round(p.pose.x, 1), round(p.pose.y, 1)] for p in state.table.pieces
         },
+        "touching": _touching(state),
+        "flat": {p.id: p.pose.qx == p.pose.qy == 0.0 for p in state.table.pieces},
         "headings": {p.id: 180 - round(180 - p.pose.heading) % 360 for p in state.table.pieces},
     }
+
+
+def _touching(state: FleetState) -> list[list[str]]:
+    """Ships that lie against each other."""
+    placed = [(s.id, state.outlines(s.id)) for s in state.in_play()]
+    return [
+        [a, b] for i, (a, mine) in enumerate(placed) for b, theirs in placed[i + 1 :]
+        if any(plane.closer(o, p, BESIDE_CM) for o in mine for p in theirs)
+    ]
 
 
 def _ready(state: FleetState) -> FleetState:

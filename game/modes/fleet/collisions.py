@@ -13,32 +13,50 @@ from game.rules import Event, Result, plane
 
 BESIDE_CM = 0.08  # ships this near were touching when the move began
 PART_S = 0.06  # their first touch is the starting contact, not a collision (ruling 11)
+SHOVED_CM = 1.0  # but whoever pushes the other this far has run into it
 
 
 def first_collision(
     state: FleetState, result: Result, mover: str, beside: frozenset[str] | set[str]
 ) -> tuple[float, str] | None:
-    """The first ship the mover ran into; a contact it started with is none until they part."""
-    for touch in result.touches_of(mover):
-        other = touch.of(mover)
-        if other not in state.ships:
+    """When the mover ran into a ship, and which: itself, or by pushing a ship it lay beside into
+    another (ruling 12). The contact it started with is none until they part."""
+    let_off: set[str] = set()
+    for touch in result.touches:
+        if mover in (touch.a, touch.b):
+            other = touch.of(mover)
+            if other not in state.ships:
+                continue
+            first = other in beside and other not in let_off and touch.time < PART_S
+            if not first or _shoved(state, result, other):
+                return (touch.time, other)
+            let_off.add(other)
             continue
-        if other in beside and touch.time < PART_S:
-            continue
-        return (touch.time, other)
+        for pushed in sorted(let_off):
+            other = touch.of(pushed)
+            if other in state.ships and not laid(state, pushed, other):
+                return (touch.time, pushed)
     return None
 
 
+def _shoved(state: FleetState, result: Result, id: str) -> bool:
+    before, after = state.table.piece(id).pose.place, result.table.piece(id).pose.place
+    return plane.distance(before, after) > SHOVED_CM
+
+
 def beside(state: FleetState, id: str) -> set[str]:
-    """Ships that touch this one where it lies."""
+    """Ships that a launch or the pull laid against this one, and that still touch it."""
     mine = state.outlines(id)
-    at = state.table.piece(id).pose.place
     return {
-        s.id for s in state.ships.values()
-        if s.in_play and s.id != id
-        and plane.distance(state.table.piece(s.id).pose.place, at) < 25.0
-        and any(plane.closer(a, b, BESIDE_CM) for a in mine for b in state.outlines(s.id))
+        other for pair in state.contacts if id in pair for other in pair
+        if other != id and state.ship(other).in_play
+        and any(plane.closer(a, b, BESIDE_CM) for a in mine for b in state.outlines(other))
     }
+
+
+def laid(state: FleetState, a: str, b: str) -> bool:
+    """Did a launch or the pull lay these two together?"""
+    return (a, b) in state.contacts or (b, a) in state.contacts
 
 
 def gone_at(result: Result, mover: str) -> float:

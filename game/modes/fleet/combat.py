@@ -94,7 +94,10 @@ def die_landed(state: FleetState, result: Result) -> Told:
         # ruling 1: it leans; the hit stands, the number is rolled off the table
         wait = Pending(Phase.REROLL, state.turn, target, weapon.hits, die=weapon.die)
         return turns.finished(replace(state, pending=(*state.pending, wait)), (struck, *events))
-    state, more = damaged(state, target, number or 0, weapon.hits, result.seconds)
+    if number is None:  # a wing loses its pieces whatever a die shows, so nobody reads this one
+        state, more = damage.hit(state, target, 0, weapon.hits, result.seconds)
+    else:
+        state, more = damaged(state, target, number, weapon.hits, result.seconds)
     return turns.finished(state, (struck, *events, *more))
 
 

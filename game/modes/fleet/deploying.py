@@ -15,7 +15,7 @@ def begin(state: FleetState) -> Told:
     first = 0
     if state.rules.order in state.sides:
         first = sides.flying(state, state.rules.order)
-    elif state.rules.order == "alternate":
+    elif _alternating(state):
         first = order.largest(state, [
             sum(len(_to_place(state, seat)) for seat in sides.seats_of(state, side))
             for side in sides.sides(state)
@@ -27,7 +27,8 @@ def place_offers(state: FleetState) -> tuple[Offer, ...]:
     """One ship at a time; another one may be taken first, or all be set up with one press."""
     plan, border = sides.plan_of(state, state.seat), sides.border_of(state, state.seat)
     first, *rest = state.to_place
-    options = [Option("default", say("Set up for me"), say("Places all ships left"))]
+    all_left = say("Places one ship") if _alternating(state) else say("Places all ships left")
+    options = [Option("default", say("Set up for me"), all_left)]
     options += [
         Option(f"next {id}", say("{ship} first", ship=state.ship(id).name)) for id in rest
     ]
@@ -37,14 +38,20 @@ def place_offers(state: FleetState) -> tuple[Offer, ...]:
     )
 
 
-def place_chosen(state: FleetState, command: Choose) -> Told:
-    """Another ship first, or all that are left where they usually stand."""
+def place_chosen(state: FleetState, command: Choose) -> Told | Refusal:
+    """Another ship first, or those that are left where they usually stand; one only where the
+    seats take turns."""
     if command.option.startswith("next "):
         id = command.option.removeprefix("next ")
         return replace(state, to_place=(id, *(p for p in state.to_place if p != id))), ()
     while state.to_place:
         id = state.to_place[0]
-        state = placing.put(state, id, _default(state, id))
+        pose = _default(state, id)
+        if pose is None:
+            return placing.NO_ROOM
+        state = placing.put(state, id, pose)
+        if _alternating(state):
+            break
     return _next_to_place(state, order.next_seat(state, state.seat))
 
 
@@ -56,7 +63,7 @@ def ship_placed(state: FleetState, command: Place) -> Told | Refusal:
     if isinstance(pose, Refusal):
         return pose
     state = placing.put(state, command.piece, pose)
-    if state.to_place and state.rules.order != "alternate":
+    if state.to_place and not _alternating(state):
         return state, ()
     return _next_to_place(state, order.next_seat(state, state.seat))
 
@@ -78,11 +85,15 @@ def _next_to_place(state: FleetState, first: int) -> Told:
     return rounds.begin_round(replace(state, to_place=()))
 
 
+def _alternating(state: FleetState) -> bool:
+    return state.rules.order == "alternate"
+
+
 def _to_place(state: FleetState, seat: int) -> tuple[str, ...]:
     return tuple(s.id for s in state.fleet(seat) if s.where == WAITING and not s.host)
 
 
-def _default(state: FleetState, id: str) -> Pose:
+def _default(state: FleetState, id: str) -> Pose | None:
     """The one-press set-up: spread along the side's border."""
     plan, border = sides.plan_of(state, state.seat), sides.border_of(state, state.seat)
     mine = [s for s in state.fleet(state.seat) if not s.host]

@@ -188,6 +188,10 @@ def drone_landed(state: FleetState, result: Result) -> Told:
     if out:
         return _lost(state, say("{seat} lost a drone over the edge.", seat=state.name(state.seat)),
                      Event("routed", time=out.time, seat=state.seat, pieces=(out.piece,)))
+    mine = result.exit(fighter(state, state.seat).id)
+    if mine:
+        return _lost(state, say("{seat} left the range.", seat=state.name(state.seat)),
+                     Event("routed", time=mine.time, seat=state.seat, pieces=(mine.piece,)))
     return _next_turn(_put_back(state, result))
 
 

@@ -50,7 +50,7 @@ def _launched(state: FleetState, pose: Pose) -> Told:
     """The next wing of the bay lies there, with a cube."""
     ship = state.ship(state.active)
     wing, *rest = verbs.hangar(state, ship, state.action)
-    state = state.set_down(wing.id, pose)
+    state = state.set_down(wing.id, pose).laid_together(ship.id, wing.id)
     state = state.with_ship(replace(state.ship(wing.id), cube=True)).moved_tokens(cube=-1)
     text = say("{ship} launches {wing}.", ship=ship.name, wing=wing.name)
     events = (Event("launch", text, seat=ship.seat, pieces=(ship.id, wing.id), place=pose.place),)

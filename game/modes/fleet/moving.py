@@ -10,7 +10,9 @@ from game.content.models import models
 from game.modes.fleet import collisions, damage, ramming, sides, turns
 from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.state import FleetState, Ship, Told
-from game.rules import Aim, Choice, Choose, Event, Offer, Option, Result, say
+from game.rules import Aim, Choice, Choose, Event, Offer, Option, Result, plane, say
+
+AWAY_CM = 1.0  # how much further from the moon a freighter's first move must end
 
 
 def move_offers(state: FleetState) -> tuple[Offer, ...]:
@@ -51,7 +53,7 @@ def ship_landed(state: FleetState, result: Result) -> Told:
     crash = collisions.first_collision(before, result, mover.id, beside)
     if crash is not None and crash[0] > collisions.gone_at(result, mover.id):
         crash = None  # by then it had fled or burst on the obstacle
-    state = replace(state, table=result.table)
+    state = replace(state, table=result.table).parted(mover.id)
     if crash is not None and before.ram == crash[1]:
         state, events = ramming.rammed(state, mover.id, crash[1], crash[0])
         state, more = collisions.on_obstacle(state, result)
@@ -72,7 +74,7 @@ def ship_landed(state: FleetState, result: Result) -> Told:
                         state.table.piece(mover.id).pose.place)
         text = say("{ship} flies {cm} cm.", ship=mover.name, cm=round(far))
         events = (Event("moved", text, result.seconds, mover.seat, (mover.id,)),)
-    return _moved(state, mover.id, events)
+    return turns.finished(_withdrawn(before, state, mover.id), events)
 
 
 def _left(state: FleetState, mover: Ship, time: float) -> Told:
@@ -82,8 +84,14 @@ def _left(state: FleetState, mover: Ship, time: float) -> Told:
     return damage.destroyed(state, mover.id, time, "routed")
 
 
-def _moved(state: FleetState, id: str, events: tuple[Event, ...]) -> Told:
+def _withdrawn(before: FleetState, state: FleetState, id: str) -> FleetState:
+    """A ship that may jump one day has moved once it ended well further from the moon."""
     ship = state.ship(id)
-    if ship.in_play and ship.escapes and not ship.moved:
-        state = state.with_ship(replace(ship, moved=True))
-    return turns.finished(state, events)
+    if not ship.in_play or not ship.escapes or ship.moved:
+        return state
+    moon = state.rules.obstacle.at if state.rules.obstacle else None
+    if moon is not None:
+        was, now = (plane.distance(s.table.piece(id).pose.place, moon) for s in (before, state))
+        if now - was < AWAY_CM:
+            return state
+    return state.with_ship(replace(ship, moved=True))

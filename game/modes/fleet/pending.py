@@ -46,10 +46,11 @@ def lost(state: FleetState, command: Choose) -> Told:
 def return_offers(state: FleetState) -> tuple[Offer, ...]:
     wait = state.pending[0]
     ship = state.ship(wait.ship)
-    here = plane.rectangle(12.0, 12.0, plane.pulled_in(wait.at, AREA, 5.0))
     towards = _inwards(wait.at)
     pose = placing.returned(state, ship, wait.at, towards)
     suggestion = {ship.id: pose} if isinstance(pose, Pose) else {}
+    middle = pose.place if isinstance(pose, Pose) else plane.pulled_in(wait.at, AREA, 5.0)
+    here = plane.rectangle(12.0, 12.0, middle)
     return (
         Placing(state.seat, f"return {ship.id}", say("Turn {ship} as you like.", ship=ship.name),
                 (ship.id,), {ship.id: ship.kind}, (here,), suggestion),

@@ -39,6 +39,7 @@ from game.rules import (
     Throw,
     refusal,
     say,
+    shots,
 )
 
 
@@ -104,7 +105,7 @@ def whole(state: FleetState, shot: Shot) -> tuple[Shot, FleetState]:
     elif die is not None and isinstance(shot, Flick) and state.phase not in IN_TRAY:
         complete, chance = dice.fired(state, shot, die(state))
     else:
-        return shot, state
+        return shots.whole(shot), state
     return complete, replace(state, chance=chance)
 
 

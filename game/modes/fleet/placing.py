@@ -17,7 +17,9 @@ from game.rules import Placing, Pose, Refusal, flat, plane, say
 from game.rules.plane import Outline, Point
 
 TOUCHING_CM = 0.04
+SLACK_CM = 1e-3  # a pose is stored rounded
 HALF_BAND = 2.0  # how far beside the exact line a drop still counts
+NO_ROOM = Refusal("no-room", say("No room there: turn it another way."))
 
 
 def outline(ship: Ship) -> Outline:
@@ -30,6 +32,16 @@ def moon_radius(state: FleetState) -> float:
         return 0.0
     solids = models().fixture(state.rules.obstacle.kind).solids
     return max(getattr(s, "diameter", 0.0) for s in solids if s.at[2] >= 0.0) / 2.0
+
+
+def obstacle_outline(state: FleetState) -> Outline:
+    """The obstacle as seen from above."""
+    assert state.rules.obstacle
+    return plane.circle(moon_radius(state), 24, state.rules.obstacle.at)
+
+
+def _moon(state: FleetState) -> Point:
+    return state.rules.obstacle.at if state.rules.obstacle else (0.0, 0.0)
 
 
 # ---- areas: where a ship's middle may be dropped -------------------------------------------
@@ -46,7 +58,7 @@ def area(
             return (_band(ship, border, distance),)
         case "moon":
             radius = moon_radius(state) + distance + rear(ship)
-            return (plane.circle(radius + HALF_BAND, 48),)
+            return (plane.circle(radius + HALF_BAND, 48, _moon(state)),)
     raise ValueError(f"no such place to set up: {rule!r}")
 
 
@@ -62,27 +74,28 @@ def snapped(
             meant = _at_border(ship, min(borders, key=lambda b: borders[b]), pose, distance)
         case "band":
             meant = pose
-            if _from_side(plane.moved(outline(ship), pose), border) > distance + 1e-6:
+            if _from_side(plane.moved(outline(ship), pose), border) > distance + SLACK_CM:
                 return Refusal("too-far", say("Too far in: stay within {cm} cm of your edge.",
                                               cm=round(distance)))
         case "moon":
-            angle = math.degrees(math.atan2(pose.y, pose.x))
+            x, y = _moon(state)
+            angle = math.atan2(pose.y - y, pose.x - x)
             away = moon_radius(state) + distance + rear(ship)
-            x, y = away * math.cos(math.radians(angle)), away * math.sin(math.radians(angle))
-            meant = flat(x, y, angle - 90.0)
+            meant = flat(x + away * math.cos(angle), y + away * math.sin(angle),
+                         math.degrees(angle) - 90.0)
         case _:
             raise ValueError(rule)
     return free(state, ship, meant) or meant
 
 
-def free(state: FleetState, ship: Ship, pose: Pose, near: str = "") -> Refusal | None:
+def free(state: FleetState, ship: Ship, pose: Pose) -> Refusal | None:
     """Why the ship can't lie there: over the border, on another ship, on the moon."""
     mine = [plane.moved(o, pose) for o in models().plate(ship.kind).outlines(ship.parts)]
-    if any(plane.border_distance(o, AREA) < -1e-6 for o in mine):
+    if any(plane.border_distance(o, AREA) < -SLACK_CM for o in mine):
         return Refusal("outside", say("Outside the play area: keep it fully inside."))
     middle, reach = pose.place, max(math.hypot(*p) for p in outline(ship))
-    radius = moon_radius(state)
-    if radius and any(plane.overlap(o, plane.circle(radius, 24)) for o in mine):
+    moon = obstacle_outline(state) if state.rules.obstacle else None
+    if moon and any(plane.overlap(o, moon) for o in mine):
         return Refusal("on-moon", say("That is on the obstacle: keep clear of it."))
     for other in state.ships.values():
         if other.id == ship.id or not other.in_play:
@@ -99,13 +112,17 @@ def free(state: FleetState, ship: Ship, pose: Pose, near: str = "") -> Refusal |
 
 def suggested(
     state: FleetState, ship: Ship, rule: str, border: str, distance: float
-) -> Pose:
-    """A free place by the rule, as near to the middle of it as possible."""
+) -> Pose | None:
+    """A free place by the rule, as near to the middle of it as possible, well apart from the
+    others if it can be; None if all is taken."""
     if rule == "moon":
-        tries = [flat(math.cos(math.radians(a)), math.sin(math.radians(a)))
-                 for k in range(36) for a in (270 + 10 * k * (-1) ** k,)]
+        x, y = _moon(state)
+        turns = [30 * k for k in range(7)] + [5 * k for k in range(37)]
+        around = [math.radians(270 + s * turn) for turn in turns for s in (1, -1)]
+        tries = [flat(x + math.cos(a), y + math.sin(a)) for a in around]
     else:
-        along = [s * k * 4.0 for k in range(11) for s in ((1, -1) if k else (1,))]
+        near = [k * 4.0 for k in range(11)] + [float(k) for k in range(45)]
+        along = [s * k for k in near for s in ((1, -1) if k else (1,))]
         borders = BORDERS if rule == "any border" else (border,)
         tries = [plane.rear_edge_at(outline(ship), AREA, b, a, distance)
                  for a in along for b in borders]
@@ -113,7 +130,7 @@ def suggested(
         meant = snapped(state, ship, pose, rule, border, distance)
         if isinstance(meant, Pose):
             return meant
-    return tries[0]
+    return None
 
 
 def offer(
@@ -121,10 +138,11 @@ def offer(
 ) -> Placing:
     """One ship to be put down by a rule."""
     ship = state.ship(id)
+    pose = suggested(state, ship, rule, border, distance)
     return Placing(
         state.seat, f"{about} {id}", say("Place {ship}.", ship=ship.name), (id,),
         {id: ship.kind}, area(state, ship, rule, border, distance),
-        {id: suggested(state, ship, rule, border, distance)}, turns=rule == "band",
+        {id: pose} if pose else {}, turns=rule == "band",
     )
 
 
@@ -195,7 +213,7 @@ def returned(state: FleetState, ship: Ship, at: Point, heading: float) -> Pose |
             pose = _fully_inside(ship, flat(*plane.pulled_in(moved, AREA, 5.0), heading))
             if free(state, ship, pose) is None:
                 return pose
-    return Refusal("no-room", say("No room there: turn it another way."))
+    return NO_ROOM
 
 
 def _fully_inside(ship: Ship, pose: Pose) -> Pose:

@@ -9,7 +9,7 @@ from game.content.models import models
 from game.modes.fleet.catalogue import ShipType, Weapon, catalogue
 from game.modes.fleet.phase import Phase
 from game.modes.fleet.scenario import FleetScenario
-from game.rules import Bounds, Event, Piece, Pose, Say, State, plane
+from game.rules import Bounds, Event, Piece, Pose, Say, State, flat, plane
 from game.rules.plane import Outline
 
 # Where a ship is.
@@ -112,6 +112,7 @@ class FleetState(State, frozen=True, kw_only=True):
     point_blank: str = ""
     turn_over: bool = False
     pending: tuple[Pending, ...] = ()
+    contacts: tuple[tuple[str, str], ...] = ()  # ships that a launch or the pull laid together
     to_place: tuple[str, ...] = ()
     arriving: tuple[int, ...] = ()  # numbers of the arrivals still to be asked this round
     points: int = 0
@@ -153,7 +154,7 @@ class FleetState(State, frozen=True, kw_only=True):
         """The ship as given; its piece on the table follows it."""
         state = replace(self, ships={**self.ships, ship.id: ship})
         if not ship.in_play:
-            return replace(state, table=state.table.without([ship.id]))
+            return replace(state.parted(ship.id), table=state.table.without([ship.id]))
         if state.table.has(ship.id) and state.table.piece(ship.id).parts != ship.parts:
             piece = replace(state.table.piece(ship.id), parts=ship.parts)
             return replace(state, table=state.table.with_pieces(piece))
@@ -162,9 +163,18 @@ class FleetState(State, frozen=True, kw_only=True):
     def set_down(self, id: str, pose: Pose) -> FleetState:
         """The ship lies on the table at this pose."""
         ship = replace(self.ships[id], where=TABLE)
-        flat = replace(pose, z=models().plate(ship.kind).thickness / 2.0)
-        table = self.table.with_pieces(Piece(id, ship.kind, flat, ship.parts))
+        thick = models().plate(ship.kind).thickness
+        lying = flat(pose.x, pose.y, pose.heading, thick / 2.0)
+        table = self.table.with_pieces(Piece(id, ship.kind, lying, ship.parts))
         return replace(self, ships={**self.ships, id: ship}, table=table)
+
+    def laid_together(self, a: str, b: str) -> FleetState:
+        """The two touch without having collided; whichever moves first may part from the other."""
+        return replace(self, contacts=(*self.contacts, (a, b)))
+
+    def parted(self, id: str) -> FleetState:
+        """The ship has moved: it lies with nobody any more."""
+        return replace(self, contacts=tuple(pair for pair in self.contacts if id not in pair))
 
     def moved_tokens(self, **changes: int) -> FleetState:
         """Tokens that went back into the box (+) or came out of it (-)."""

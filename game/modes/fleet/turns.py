@@ -58,6 +58,7 @@ def back_to_actions(state: FleetState) -> Told:
 
 def finished(state: FleetState, events: tuple[Event, ...] = ()) -> Told:
     """The action is over: what is pending first, then the next action or the end of the turn."""
+    state = _still_open(state)
     if state.pending:
         return _settling(state), events
     if outcome(state):
@@ -81,11 +82,16 @@ def end_turn(state: FleetState) -> Told:
     active = state.active
     state = replace(state, active="", action="", dice=0, ram="", done=(), turn_over=True)
     if active and state.ship(active).in_play and state.rules.well:
-        state, events = gravity.pulled(state, active)
+        state, events = gravity.pulled(state.parted(active), active)
         if state.pending:
             return _settling(state), events
     state, more = rounds.end_turn(state)
     return state, (*events, *more)
+
+
+def _still_open(state: FleetState) -> FleetState:
+    """Nothing is left to decide about a ship that is out of the battle by now."""
+    return replace(state, pending=tuple(w for w in state.pending if state.ship(w.ship).in_play))
 
 
 def _settling(state: FleetState) -> FleetState:

@@ -21,14 +21,16 @@ TRAY = "tray"
 BOUNDS = Bounds(-34.0, -27.0, 34.0, 27.0)
 APART = 2.3  # between the middles of two dice in a row
 HAND = (9.0, 5.0)  # how far from the tray's middle a hand lets go, along x and y
-# The middle of a side's squadron row, the direction along it, and the step out to its airfield.
+# The middle of a side's squadron row and the direction along it, to its owner's right; the dice
+# of the airfield stand in a column to its left, this far from the row's middle.
 ROWS = {
-    "near": ((-5.5, -12.2), (1.0, 0.0), (0.0, -2.6)),
-    "far": ((5.5, 12.2), (-1.0, 0.0), (0.0, 2.6)),
-    "left": ((-16.8, 0.0), (0.0, -1.0), (-2.6, 0.0)),
-    "right": ((16.8, 0.0), (0.0, 1.0), (2.6, 0.0)),
+    "near": ((0.0, -14.6), (1.0, 0.0)),
+    "far": ((0.0, 14.6), (-1.0, 0.0)),
+    "left": ((-17.2, 0.0), (0.0, -1.0)),
+    "right": ((17.2, 0.0), (0.0, 1.0)),
 }
-HITS, EVADES = (6.5, -12.2), (-6.5, 12.2)
+AIRFIELD = 7.4
+HITS, EVADES = (0.0, 11.9), (0.0, -11.9)  # in the middle, on either side of the tray
 HEADINGS = {"near": 0.0, "far": 180.0, "left": -90.0, "right": 90.0}
 
 
@@ -63,17 +65,20 @@ def duel_ids(rules: SquadronScenario, name: str) -> tuple[str, ...]:
 def set_aside(
     rules: SquadronScenario, seat: int, faces: Mapping[str, str | None], row: int
 ) -> list[Piece]:
-    """The seat's dice in a row: 0 its squadron, 1 its airfield."""
+    """The seat's dice: 0 its squadron in a row before it, 1 its airfield in a column to its
+    left, away from the tray."""
     side = rules.sides[seat].side
-    middle, along, out = ROWS[side]
-    start = (middle[0] + row * out[0], middle[1] + row * out[1])
-    return _row(start, along, HEADINGS[side], faces)
+    middle, right = ROWS[side]
+    if row == 0:
+        return _row(middle, right, HEADINGS[side], faces)
+    out = (right[1], -right[0])  # towards the owner
+    length = (len(faces) - 1) / 2.0 * APART
+    start = tuple(middle[i] - right[i] * AIRFIELD + out[i] * length for i in (0, 1))
+    return _row((start[0], start[1]), out, HEADINGS[side], faces)
 
 
 def duel_row(name: str, faces: Mapping[str, str | None]) -> list[Piece]:
-    middle, heading = (HITS, 0.0) if name == "hit" else (EVADES, 180.0)
-    along = (1.0, 0.0) if name == "hit" else (-1.0, 0.0)
-    return _row(middle, along, heading, faces)
+    return _row(HITS if name == "hit" else EVADES, (1.0, 0.0), 0.0, faces)
 
 
 def thrown(state: SquadronState, throw: Throw) -> tuple[Throw, Chance]:

@@ -1,0 +1,275 @@
+"""Breaks one line at a time and asks the fast tests whether they notice.
+
+    python -m tools.mutate [--count 160] [--seed 9] [--only game/modes/fleet] [--jobs 1]
+
+Each mutant is one changed place of the rules, the modes, the match, the content or the physics; it is
+written into a copy of the tree, never into the checkout. Which tests are asked for which module, and
+which places can't be told from the original whatever is asked, stands in mutants.yaml beside this.
+The report names every survivor; the status is 1 if more than 5 % survive.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Queue
+from typing import Any
+
+from msgspec import Struct
+
+from game.content.source import load
+
+ROOT = Path(__file__).resolve().parents[1]
+MOST_SURVIVORS = 0.05
+LONGEST_S = 240.0  # a mutant that makes the tests hang has been noticed
+
+COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}
+Change = Callable[[Any], None]
+
+COUNTED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Div, ast.Div: ast.Mult,
+}
+
+
+class Room(Struct, frozen=True, forbid_unknown_fields=True):
+    """Modules whose path begins with `path`, and the tests that know them best."""
+
+    path: str
+    tests: tuple[str, ...]
+    weight: int = 1
+
+
+class Equivalent(Struct, frozen=True, forbid_unknown_fields=True):
+    """A change nobody could notice: the module, the line as it is written, and why."""
+
+    file: str
+    line: str
+    why: str
+    change: str = ""  # empty: any change of this line
+
+
+class Plan(Struct, frozen=True, forbid_unknown_fields=True):
+    rooms: tuple[Room, ...]
+    skip: tuple[str, ...]
+    equivalent: tuple[Equivalent, ...]
+
+
+class Mutant(Struct, frozen=True):
+    file: str
+    line: int
+    change: str
+    text: str  # the whole module, changed
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.change}"
+
+
+# ---- making them -------------------------------------------------------------------------
+
+def mutants(file: str, source: str) -> Iterator[Mutant]:
+    """Every change of a module that is tried."""
+    tree = ast.parse(source)
+    told = _told(tree)
+    for number, node in enumerate(ast.walk(tree)):
+        for change, apply in _changes(node):
+            if node in told:
+                continue
+            again = copy.deepcopy(tree)
+            same = next(n for i, n in enumerate(ast.walk(again)) if i == number)
+            apply(same)
+            line = getattr(node, "lineno", 0)
+            yield Mutant(file, line, change, ast.unparse(ast.fix_missing_locations(again)))
+
+
+def _told(tree: ast.AST) -> set[ast.AST]:
+    """What is only said: annotations, docstrings, sentences for people, reasons of errors."""
+    out: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        parts: list[ast.AST | None] = []
+        match node:
+            case ast.FunctionDef():
+                parts += [node.returns, *(a.annotation for a in node.args.args)]
+            case ast.AnnAssign():
+                parts.append(node.annotation)
+            case ast.Raise() | ast.Assert():
+                parts.append(node)
+            case ast.Call(func=ast.Name(id="say" | "Event")):
+                parts.append(node)
+        for part in parts:
+            if part is not None:
+                out.update(ast.walk(part))
+    return out
+
+
+def _changes(node: ast.AST) -> list[tuple[str, Change]]:
+    out: list[tuple[str, Change]] = []
+    match node:
+        case ast.Compare(ops=[op]) if type(op) in COMPARED:
+            other = COMPARED[type(op)]
+            out.append((f"{type(op).__name__} becomes {other.__name__}",
+                        lambda n: setattr(n, "ops", [other()])))
+        case ast.BoolOp():
+            turned = ast.Or if isinstance(node.op, ast.And) else ast.And
+            out.append((f"{type(node.op).__name__} becomes {turned.__name__}",
+                        lambda n: setattr(n, "op", turned())))
+        case ast.BinOp() if type(node.op) in COUNTED:
+            swapped = COUNTED[type(node.op)]
+            out.append((f"{type(node.op).__name__} becomes {swapped.__name__}",
+                        lambda n: setattr(n, "op", swapped())))
+        case ast.Constant(value=bool() as value):
+            out.append((f"{value} becomes {not value}",
+                        lambda n: setattr(n, "value", not value)))
+        case ast.Constant(value=int() as value):
+            out.append((f"{value} becomes {value + 1}",
+                        lambda n: setattr(n, "value", value + 1)))
+        case ast.Constant(value=float() as number):
+            new = number * 3.0 if number else 1.0
+            out.append((f"{number} becomes {new}", lambda n: setattr(n, "value", new)))
+        case ast.If() | ast.IfExp() | ast.While():
+            out.append(("the condition is negated", lambda n: setattr(
+                n, "test", ast.UnaryOp(ast.Not(), n.test))))
+    match node:
+        case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Continue():
+            out.append(("the statement is removed", _removed))
+        case ast.Return(value=ast.expr()) if not isinstance(node.value, ast.Constant):
+            out.append(("nothing is returned", lambda n: setattr(
+                n, "value", ast.Constant(None))))
+    return out
+
+
+def _removed(node: ast.AST) -> None:
+    """The statement becomes `pass` where it stands."""
+    for field in node._fields:
+        delattr(node, field)
+    node.__class__ = ast.Pass
+
+
+def chosen(plan: Plan, count: int, seed: int, only: str) -> list[Mutant]:
+    """So many mutants, as many of each room as its weight says, the same for the same seed."""
+    rng = random.Random(seed)
+    out: list[Mutant] = []
+    rooms = [room for room in plan.rooms if room.path.startswith(only)]
+    whole = sum(room.weight for room in rooms)
+    for room in rooms:
+        found = []
+        for path in sorted(_modules(room, plan)):
+            file = path.relative_to(ROOT).as_posix()
+            source = path.read_text("utf-8")
+            lines = source.splitlines()
+            found += [m for m in mutants(file, source)
+                      if not _is_equivalent(plan, m, lines[m.line - 1].strip() if m.line else "")]
+        rng.shuffle(found)
+        share = -(-count * room.weight // whole)
+        out += found[:share]
+    return out
+
+
+def _modules(room: Room, plan: Plan) -> list[Path]:
+    place = ROOT / room.path
+    files = [place] if place.is_file() else list(place.rglob("*.py"))
+    closer = [r.path for r in plan.rooms if r.path != room.path and r.path.startswith(room.path)]
+    return [f for f in files if not f.relative_to(ROOT).as_posix().startswith(
+        (*plan.skip, *closer))]
+
+
+def _is_equivalent(plan: Plan, mutant: Mutant, line: str) -> bool:
+    return any(
+        e.file == mutant.file and e.line == line and e.change in ("", mutant.change)
+        for e in plan.equivalent
+    )
+
+
+# ---- asking the tests --------------------------------------------------------------------
+
+def survives(mutant: Mutant, tree: Path, plan: Plan) -> bool:
+    """Do the tests that know this module pass all the same?"""
+    place = tree / mutant.file
+    before = place.read_text("utf-8")
+    place.write_text(mutant.text, "utf-8")
+    try:
+        return _pass(tree, tests_for(plan, mutant.file))
+    finally:
+        place.write_text(before, "utf-8")
+
+
+def tests_for(plan: Plan, file: str) -> tuple[str, ...]:
+    fitting = [room for room in plan.rooms if file.startswith(room.path)]
+    return max(fitting, key=lambda room: len(room.path)).tests
+
+
+def _pass(tree: Path, tests: tuple[str, ...]) -> bool:
+    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-n", "0", "-m", "not long",
+               "-p", "no:cacheprovider", *tests]
+    try:
+        done = subprocess.run(command, cwd=tree, capture_output=True, timeout=LONGEST_S,
+                              env=_environment(tree))
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
+
+
+def _environment(tree: Path) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def copied(into: Path) -> Path:
+    """A tree of its own to break."""
+    shutil.copytree(ROOT, into, ignore=shutil.ignore_patterns(
+        ".git", ".venv", "__pycache__", ".mypy_cache", ".ruff_cache", "build", "dist"))
+    return into
+
+
+def main(arguments: list[str] | None = None) -> int:
+    words = argparse.ArgumentParser(prog="python -m tools.mutate", description=__doc__,
+                                    formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--count", type=int, default=160)
+    words.add_argument("--seed", type=int, default=9)
+    words.add_argument("--only", default="", help="rooms whose path begins so")
+    words.add_argument("--jobs", type=int, default=1)
+    words.add_argument("--minutes", type=float, default=600.0, help="stop asking after this long")
+    given = words.parse_args(arguments)
+    plan = load(Path(__file__).with_name("mutants.yaml"), Plan)
+    todo = chosen(plan, given.count, given.seed, given.only)
+    end = time.monotonic() + 60.0 * given.minutes
+    with tempfile.TemporaryDirectory(prefix="flicktop-mutants-") as place:
+        trees: Queue[Path] = Queue()
+        for number in range(given.jobs):
+            trees.put(copied(Path(place) / str(number)))
+
+        def asked(mutant: Mutant) -> bool | None:
+            if time.monotonic() > end:
+                return None
+            tree = trees.get()
+            try:
+                alive = survives(mutant, tree, plan)
+            finally:
+                trees.put(tree)
+            print(f"{'SURVIVES' if alive else 'noticed '} {mutant}", flush=True)
+            return alive
+
+        with ThreadPoolExecutor(given.jobs) as pool:
+            answers = list(pool.map(asked, todo))
+    tried = [a for a in answers if a is not None]
+    alive = [m for m, a in zip(todo, answers, strict=True) if a]
+    print(f"{len(tried)} mutants, {len(alive)} survive ({len(alive) / max(1, len(tried)):.1%}):")
+    for mutant in alive:
+        print(f"  {mutant}")
+    return int(len(alive) > MOST_SURVIVORS * len(tried))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
