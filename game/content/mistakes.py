@@ -140,14 +140,14 @@ def _meant(data: Any, kind: Any) -> Any:
     """Of a union, the type the data was meant to be, as far as that can be told."""
     if get_origin(kind) not in (Union, types.UnionType):
         return kind
-    options = get_args(kind)
+    options = list(get_args(kind))
     if isinstance(data, dict):
         for option in options:
             config = option.__struct_config__ if _is_struct(option) else None
             if config and config.tag_field and data.get(config.tag_field) == config.tag:
                 return option
         options = [o for o in options
-                   if _is_struct(o) and not o.__struct_config__.tag_field
+                   if (_is_struct(o) and not o.__struct_config__.tag_field)
                    or get_origin(_bare(o)) is dict]
     elif isinstance(data, list):
         options = [o for o in options if get_origin(_bare(o)) in (tuple, list)]
