@@ -184,7 +184,8 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
         kind = self.obstacle.kind
         wrong = list(_unknown(".obstacle.kind", kind, models().fixture_kinds()))
         yield from wrong
-        if not wrong and not any(getattr(s, "diameter", 0) for s in models().fixture(kind).solids):
+        if not wrong and not any(getattr(solid, "diameter", 0.0) and solid.at[2] >= 0.0
+                                 for solid in models().fixture(kind).solids):
             yield ".obstacle.kind", f"{kind} is not round: take a moon or a star"
         if self.obstacle.at != (0.0, 0.0):
             yield ".obstacle.at", "ships keep clear of the middle: it stands at [0, 0]"
