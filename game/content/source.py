@@ -6,6 +6,7 @@ say (that a name is known, that two things do not lie on one place) its struct s
 
 from __future__ import annotations
 
+import copy
 import re
 import stat
 from collections.abc import Iterable
@@ -65,10 +66,10 @@ class Source:
 
     def problems(self, kind: Any) -> list[Problem]:
         """Everything that is wrong with the file as a `kind`, from top to bottom."""
-        found = [self.problem(path, what) for path, what in mistakes(self.data, kind)]
-        if not found:
-            whole = msgspec.convert(self.data, kind, strict=True)
-            found = [self.problem(path, what) for path, what in _at_root(whole)]
+        wrong = mistakes(self.data, kind)
+        whole, left_out = _sound_part(self.data, kind, [path for path, _ in wrong])
+        found = [self.problem(path, what) for path, what in (*wrong, *_at_root(whole))
+                 if (path, what) in wrong or not path.startswith(left_out)]
         return sorted(found, key=lambda p: (p.line, p.column))
 
 
@@ -128,6 +129,29 @@ def schema(kind: Any) -> dict[str, Any]:
 
 def _at_root(whole: Any) -> list[tuple[str, str]]:
     return [(f"${path}", what) for path, what in faults(whole)]
+
+
+def _sound_part(data: Any, kind: Any, wrong: list[str]) -> tuple[Any, tuple[str, ...]]:
+    """The data as a `kind` without the keys that are wrong, and the paths of those; None where
+    it can't do without them. So one misspelt word does not hide the next."""
+    data, left_out = copy.deepcopy(data), []
+    for path in wrong:
+        holder, key, steps, at = None, "", data, "$"
+        for name, number in re.findall(r"\.([^.\[\]]+)|\[(\d+)\]", path):
+            if isinstance(steps, dict) and name in steps:
+                holder, key, at = steps, name, f"{at}.{name}"
+                left, steps = at, steps[name]
+            elif isinstance(steps, list) and number and int(number) < len(steps):
+                at, steps = f"{at}[{number}]", steps[int(number)]
+            else:
+                break
+        if holder is not None:
+            left_out.append(left)
+            holder.pop(key, None)
+    try:
+        return msgspec.convert(data, kind, strict=True), tuple(left_out)
+    except (msgspec.ValidationError, RecursionError):
+        return None, ()
 
 
 def _one_line(text: str) -> str:
