@@ -50,7 +50,7 @@ class Source:
         """A problem at a path such as `$.parts.core`; the nearest known parent gives the line."""
         at = path
         while at and at not in self.marks:
-            at = re.sub(r"(\.[^.\[\]]*|\[[^\]]*\]|.)$", "", at) if at != "$" else ""
+            at = re.sub(r"(?s)(\.[^.\[\]]*|\[[^\]]*\]|.)\Z", "", at) if at != "$" else ""
         line, column = self.marks.get(at or "$", (1, 1))
         return Problem(self.file, line, column, what, path)
 
