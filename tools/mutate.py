@@ -2,9 +2,10 @@
 
     python -m tools.mutate [--count 160] [--seed 9] [--only game/modes/fleet] [--jobs 1]
 
-Each mutant is one changed place of the rules, the modes, the match, the content or the physics; it is
-written into a copy of the tree, never into the checkout. Which tests are asked for which module, and
-which places can't be told from the original whatever is asked, stands in mutants.yaml beside this.
+Each mutant is one changed place of the rules, the modes, the match, the content or the physics; it
+is written into a copy of the tree, never into the checkout. Which tests are asked for which module,
+and which places can't be told from the original whatever is asked, stands in mutants.yaml beside
+this.
 The report names every survivor; the status is 1 if more than 5 % survive.
 """
 

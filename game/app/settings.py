@@ -6,11 +6,13 @@ A file that can't be read is set aside and said, never silently lost.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 import yaml
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from game.content.source import Problem, load
 from game.paths import home
@@ -19,16 +21,20 @@ TEXT_SIZES = (1.0, 1.25, 1.5, 1.75, 2.0)
 PACES = ("slow", "normal", "fast", "instant")
 PACE_SPEED = {"slow": 0.5, "normal": 1.0, "fast": 2.5, "instant": 0.0}
 AIM_HELPS = ("none", "line", "ghost")
+QUALITIES = ("auto", "low", "high")
+
+
+Share = Annotated[float, Meta(ge=0, le=1)]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    text_size: float = 1.0
+    text_size: Annotated[float, Meta(ge=1, le=2)] = 1.0
     palette: str = "standard"
     less_motion: bool = False
     one_button: bool = False
     hold_to_press: bool = False
-    rumble: float = 0.6
-    volumes: dict[str, float] = field(
+    rumble: Share = 0.6
+    volumes: dict[str, Share] = field(
         default_factory=lambda: {"all": 0.8, "table": 1.0, "menu": 0.6})
     language: str = "en"
     quality: str = "auto"
@@ -38,6 +44,27 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     undo: bool = True
     keys: dict[str, list[str]] = {}
     pad: dict[str, list[str]] = {}
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """What is wrong with them that their types can't say: the path, and what."""
+        # Imported here: what draws and listens is not needed to read a file that has none.
+        from game.input.bindings import ACTIONS
+        from game.ui.tokens import PALETTES
+        from game.ui.words import LANGUAGES
+
+        for path, word, known in (
+            (".pace", self.pace, PACES), (".aim_help", self.aim_help, AIM_HELPS),
+            (".quality", self.quality, QUALITIES), (".palette", self.palette, PALETTES),
+            (".language", self.language, tuple(LANGUAGES)),
+            *((f".keys.{action}", action, ACTIONS) for action in self.keys),
+            *((f".pad.{action}", action, ACTIONS) for action in self.pad),
+        ):
+            if word not in known:
+                yield path, f"{path[1:]} must be one of {', '.join(known)}, not {word}"
+        for device, bound in (("keys", self.keys), ("pad", self.pad)):
+            for action, buttons in bound.items():
+                if not buttons:  # a game without a way to accept can't be played nor put right
+                    yield f".{device}.{action}", f"{device}.{action} needs at least one button"
 
 
 def file() -> Path:
@@ -50,9 +77,7 @@ def read_settings() -> tuple[Settings, str]:
     if not os.path.isfile(path):  # unlike Path.is_file: no error for a folder that is closed to us
         return Settings(), ""
     try:
-        found = load(path, Settings)
-        _check(path, found)
-        return found, ""
+        return load(path, Settings), ""
     except Problem as problem:
         return Settings(), _set_aside(path, problem.what)
 
@@ -77,29 +102,3 @@ def _set_aside(path: Path, why: str) -> str:
     except OSError as error:
         return _("{why}; the file can't be set aside: {problem}", why=why, problem=error.strerror)
     return _("{why}; the old file is now {name}", why=why, name=aside.name)
-
-
-def _check(path: Path, s: Settings) -> None:
-    from game.input.bindings import ACTIONS
-    from game.ui.tokens import PALETTES
-    from game.ui.words import LANGUAGES
-
-    for key, value, least, most in (
-        ("text_size", s.text_size, 1.0, 2.0), ("rumble", s.rumble, 0.0, 1.0),
-        *((f"volumes.{k}", v, 0.0, 1.0) for k, v in s.volumes.items()),
-    ):
-        if not least <= value <= most:
-            raise Problem(str(path), 1, 1, f"{key} must be {least:g} to {most:g}, not {value:g}")
-    for name, word, known in (
-        ("pace", s.pace, PACES), ("aim_help", s.aim_help, AIM_HELPS),
-        ("quality", s.quality, ("auto", "low", "high")), ("palette", s.palette, PALETTES),
-        ("language", s.language, tuple(LANGUAGES)),
-        *(("an action in keys", action, ACTIONS) for action in s.keys),
-        *(("an action in pad", action, ACTIONS) for action in s.pad),
-    ):
-        if word not in known:
-            raise Problem(str(path), 1, 1, f"{name} must be one of {', '.join(known)}, not {word}")
-    for device, bound in (("keys", s.keys), ("pad", s.pad)):
-        for action, buttons in bound.items():
-            if not buttons:  # a game without a way to accept can't be played nor put right
-                raise Problem(str(path), 1, 1, f"{device}.{action} needs at least one button")

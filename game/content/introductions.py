@@ -4,8 +4,9 @@ pages that the pause and How to play show; GAME.jpg beside it is the card's pict
 from __future__ import annotations
 
 from functools import cache
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from game.content.roots import root_of
 from game.content.source import load
@@ -13,23 +14,28 @@ from game.content.source import load
 FOLDER = "models/ui/games"
 
 
+Line = Annotated[str, Meta(min_length=1, max_length=80)]
+Text = Annotated[str, Meta(max_length=400)]
+
+
 class Point(Struct, frozen=True, forbid_unknown_fields=True):
-    title: str
-    text: str
+    title: Line
+    text: Text
 
 
 class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    tab: str
-    title: str
+    tab: Line
+    title: Line
     points: tuple[Point, ...]
-    note: str = ""
+    note: Text = ""
 
 
 class Introduction(Struct, frozen=True, forbid_unknown_fields=True):
-    pages: tuple[Page, ...]
-    catch: str = "On one table"
+    pages: Annotated[tuple[Page, ...], Meta(min_length=1, max_length=12)]
+    catch: Line = "On one table"
     icon: str = "star"
-    order: int = 99  # among the games to choose from
+    order: Annotated[int, Meta(
+        ge=0, le=999, description="among the games to choose from")] = 99
 
 
 NONE = Introduction((Page("Turn", "Follow the sentence above the table", (

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.content import roots
 from game.content.drafting import fixture_model, piece_model
-from game.content.drawings import Material
+from game.content.drawings import FixtureFile, Material, PieceFile
 from game.content.kinds import Block, Die, Disc, FixtureModel, Part, PieceModel, Plate
 from game.content.source import Problem, Source, load, read
 
@@ -107,11 +107,16 @@ def materials(root: roots.Root) -> dict[str, Material]:
 
 def checked(path: Path) -> list[Problem]:
     """Every problem of one model file, for `flicktop check`."""
-    build: Any = fixture_model if path.parent.name == "fixtures" else piece_model
+    kind: Any = FixtureFile if path.parent.name == "fixtures" else PieceFile
     try:
         source = read(path)
-        model = build(path.stem, source)
-        models()._material(source, model.material)
     except Problem as problem:
         return [problem]
-    return []
+    found = source.problems(kind)
+    named = source.data.get("material") if isinstance(source.data, dict) else None
+    if isinstance(named, str):
+        try:
+            models()._material(source, named)
+        except Problem as problem:
+            found.append(problem)
+    return found

@@ -6,24 +6,33 @@ brings those of its games in its own folder.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from game.content import roots
 from game.content.source import Problem, Source, load, read
 from game.paths import data_root
 from game.rules import Mode
 
+SeatCount = Annotated[int, Meta(ge=1, le=4)]
+
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the choice screen shows, and how many may play."""
 
-    title: str
-    story: str = ""
-    minutes: int = 20
-    seats: tuple[int, int] = (2, 4)
+    title: Annotated[str, Meta(min_length=1, max_length=60, description="its name in lists")]
+    story: Annotated[str, Meta(max_length=300, description="a sentence or two below it")] = ""
+    minutes: Annotated[int, Meta(ge=1, le=600, description="how long it takes about")] = 20
+    seats: Annotated[tuple[SeatCount, SeatCount], Meta(
+        description="the fewest and the most seats that can play")] = (2, 4)
+
+    def faults(self) -> Iterable[tuple[str, str]]:
+        """What is wrong with it that its types can't say: the path below it, and what."""
+        if self.seats[0] > self.seats[1]:
+            yield ".seats", f"from {self.seats[0]} to {self.seats[1]} seats: the fewest come first"
 
 
 class Heading(Struct, frozen=True):

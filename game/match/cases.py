@@ -382,10 +382,16 @@ def checked(path: Path, games: dict[str, Game]) -> list[Problem]:
     """Every problem of one case file, for `flicktop check`."""
     try:
         source = read(path)
-        file = source.typed(CaseFile)
-        if file.mode not in games:
-            known = ", ".join(games)
-            raise source.problem("$.mode", f"no mode {file.mode!r}; installed are {known}")
+    except Problem as problem:
+        return [problem]
+    found = source.problems(CaseFile)
+    if found:
+        return found
+    file = source.typed(CaseFile)
+    if file.mode not in games:
+        known = ", ".join(games)
+        return [source.problem("$.mode", f"no mode {file.mode!r}; installed are {known}")]
+    try:
         scenario(games[file.mode].mode, file.scenario)
     except Problem as problem:
         return [problem]

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Struct
 
-from game.match.match import Setup, completed, refused_by_physics
+from game.match.match import Setup, completed, first_state, refused_by_physics
 from game.rules import (
     TICKS_A_SECOND,
     Command,
@@ -95,11 +95,7 @@ class LiveMatch:
         self.mode = mode
         self.setup = setup
         self.log: list[LiveEntry] = []
-        scenario = msgspec.convert(setup.scenario, mode.scenario_type)
-        low, high = mode.seat_range
-        if not low <= len(setup.seats) <= high:
-            raise ValueError(f"{mode.title} is for {low} to {high} seats, not {len(setup.seats)}")
-        self.state: State = mode.setup(scenario, setup.seats, setup.seed)
+        self.state: State = first_state(mode, setup)
         self._live = (physics or own_physics())(self.state.table)
         self._seen = hashlib.blake2b(digest_size=10)
 

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.content.source import faults
 from game.rules import (
     Command,
     Mode,
@@ -31,6 +32,7 @@ from game.rules import (
     say,
     whole,
 )
+from game.rules.limits import is_finite
 
 Simulate = Callable[[Table, Shot], Result]
 
@@ -83,11 +85,7 @@ class Match:
         self.log: list[Entry] = []
         self.last: Play | None = None
         self._simulate = simulate
-        scenario = msgspec.convert(setup.scenario, mode.scenario_type)
-        low, high = mode.seat_range
-        if not low <= len(setup.seats) <= high:
-            raise ValueError(f"{mode.title} is for {low} to {high} seats, not {len(setup.seats)}")
-        self._states: list[State] = [mode.setup(scenario, setup.seats, setup.seed)]
+        self._states: list[State] = [first_state(mode, setup)]
 
     @classmethod
     def begin(
@@ -138,6 +136,8 @@ class Match:
             if isinstance(answer, Refusal):
                 return answer
             result = answer
+        if result is not None and not is_finite(result):
+            return Refusal("not-finite", say("The table came apart: shoot again."))
         step = self.mode.resolve(before, command, result)
         if isinstance(step, Refusal):
             return step
@@ -181,6 +181,17 @@ class Match:
             return (self._simulate or own_physics())(table, shot)
         except Exception as bad:
             return refused_by_physics(bad)
+
+
+def first_state(mode: Mode, setup: Setup) -> State:
+    """What is true before the first command; ValueError where it can't be played."""
+    scenario = msgspec.convert(setup.scenario, mode.scenario_type)
+    for _, what in faults(scenario):
+        raise ValueError(what)
+    low, high = mode.seat_range
+    if not low <= len(setup.seats) <= high:
+        raise ValueError(f"{mode.title} is for {low} to {high} seats, not {len(setup.seats)}")
+    return mode.setup(scenario, setup.seats, setup.seed)
 
 
 def completed(mode: Mode, state: State, command: Command) -> Shot | None:

@@ -13,11 +13,10 @@ from game.match import files
 from game.match.files import Kind, SaveProblem, decoded, opened, write_whole
 from game.match.match import Entry, Match, Simulate, completed
 from game.rules import Aim, Command, Flick, Mode, Result, Shoot, Table
+from game.rules.limits import FARTHEST_CM, MOST_PIECES
 
 FORMAT = 2  # since 2 an entry holds the shot that was simulated
 KIND = Kind("flicktop match", FORMAT, "match")
-MOST_PIECES = 400
-FARTHEST_CM = 1e4
 
 
 def save(match: Match, path: Path | str) -> None:
@@ -71,7 +70,7 @@ def _unreal(table: Table) -> str:
     for piece in table.pieces:
         if not models().knows(piece.kind):
             return f"a piece of the kind {piece.kind!r}, which there is not"
-        if not all(abs(part) < FARTHEST_CM for part in astuple(piece.pose)):
+        if not all(abs(part) <= FARTHEST_CM for part in astuple(piece.pose)):
             return f"{piece.id} nowhere near the table"
     return ""
 

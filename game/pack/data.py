@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from game.content import introductions, languages, models
+from game.content import introductions, languages, models, source
 from game.content.introductions import Introduction
 from game.content.roots import Root
-from game.content.source import Problem, load
+from game.content.source import Problem
 from game.content.studios import Studio
 from game.rules import Mode
 
@@ -21,15 +21,15 @@ def problems(root: Root, mode: Mode) -> Iterator[Problem]:
         for file in _files(root, f"models/{folder}"):
             yield from models.checked(file)
     for file in _files(root, "models/studios"):
-        yield from _of(load, file, Studio)
+        yield from source.problems(file, Studio)
     for language in languages.languages(root):
         yield from _of(languages.translations, root, language)
     card = root.folder / introductions.FOLDER / f"{mode.id}.yaml"
     if card.is_file():
-        yield from _of(load, card, Introduction)
+        yield from source.problems(card, Introduction)
     found = _files(root, f"scenarios/{mode.id}")
     for file in found:
-        yield from _of(load, file, mode.scenario_type)
+        yield from source.problems(file, mode.scenario_type)
     if not found:
         place = root.folder / "scenarios" / mode.id
         yield Problem(str(place), 1, 1, "there is no scenario (NAME.yaml) in this folder")

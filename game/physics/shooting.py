@@ -8,11 +8,12 @@ from typing import Any
 
 from game.content.models import Die, Disc, Models, Plate
 from game.physics.engine import Quat, Vec3
+from game.rules import limits
+from game.rules.limits import MOST_PIECES
 from game.rules.pieces import Piece, Table
-from game.rules.shots import FASTEST_CM_S, Flick, Flip, Shake, Shot, Throw
+from game.rules.shots import Flick, Flip, Shake, Shot, Throw
 
 SURFACE_SLACK_CM = 0.06
-MOST_PIECES = 400
 
 
 class BadShot(Exception):
@@ -27,32 +28,31 @@ def check(table: Table, shot: Shot, models: Models) -> None:
     """Raise BadShot unless the shot can be made on this table."""
     if not isinstance(shot, Flick | Flip | Throw | Shake):
         raise BadShot("unknown-shot", f"{type(shot).__name__} is no shot")
-    _finite(shot)
+    beyond = limits.beyond(shot)
+    if beyond:
+        raise BadShot(*beyond)
     brought = {piece.id: piece for piece in getattr(shot, "brings", ())}
     check_pieces(table.pieces, tuple(brought.values()), models)
     match shot:
         case Shake():
             if not any(f.id == shot.fixture for f in table.fixtures):
                 raise BadShot("unknown-fixture", f"there is no fixture {shot.fixture!r}")
-            if shot.seconds > 3.0 or shot.amplitude > 2.0 or shot.frequency > 30.0:
-                raise BadShot("too-fast", "a shake is at most 3 s, 2 cm and 30 a second")
         case Throw():
             if not shot.brings:
                 raise BadShot("nothing-thrown", "a throw needs at least one die in the hand")
             if shot.spins and len(shot.spins) != len(shot.brings):
                 raise BadShot("spins", "a throw needs one spin for each die")
-            _speed(shot.speed)
         case Flick():
             _flick(shot, _struck(table, brought, shot.piece), models)
             for id in shot.held:
                 _struck(table, brought, id)
         case Flip():
             piece = _struck(table, brought, shot.piece)
-            _speed(shot.speed)
-            if not isinstance(models.piece(piece.kind), Disc):
+            disc = models.piece(piece.kind)
+            if not isinstance(disc, Disc):
                 raise BadShot("not-a-disc", f"{piece.id} is no disc: only discs are flipped")
-            if not -90.0 <= shot.angle <= 90.0:
-                raise BadShot("direction", "a flip goes up: at most 90 degrees from the vertical")
+            if abs(shot.offset) > disc.radius:
+                raise BadShot("off-surface", f"The strike point is outside {disc.title}.")
 
 
 def check_pieces(lying: tuple[Piece, ...], brought: tuple[Piece, ...], models: Models) -> None:
@@ -61,7 +61,9 @@ def check_pieces(lying: tuple[Piece, ...], brought: tuple[Piece, ...], models: M
     for piece in (*lying, *brought):
         if not models.knows(piece.kind):
             raise BadShot("unknown-kind", f"{piece.id}: there is no piece kind {piece.kind!r}")
-        _finite_pose(piece)
+        beyond = limits.misplaced(piece.pose)
+        if beyond:
+            raise BadShot(beyond.code, f"{piece.id}: {beyond.why}")
     for piece in lying:
         if piece.id in seen:
             raise BadShot("same-id", f"two pieces are called {piece.id!r}")
@@ -114,14 +116,13 @@ def strike(shot: Shot, body: Callable[[str], Any]) -> None:
 # ---- details -----------------------------------------------------------------------------
 
 def _flick(shot: Flick, piece: Piece, models: Models) -> None:
-    _speed(shot.speed)
     model = models.piece(piece.kind)
-    (x, y), height, lift = shot.touch
+    (x, y), height, _ = shot.touch
     if isinstance(model, Plate):
         edge = model.edge_at((x, y), piece.parts)
         if edge is None:
             raise BadShot("no-surface", f"{model.title} has no flick surface")
-        if edge.away > SURFACE_SLACK_CM:
+        if edge.away > SURFACE_SLACK_CM or abs(height) > model.height:
             raise BadShot("off-surface", "Outside the flick edge: strike a lit side.")
         _, (ax, ay), (bx, by) = edge
         turn = math.radians(shot.direction - piece.pose.heading)
@@ -132,8 +133,6 @@ def _flick(shot: Flick, piece: Piece, models: Models) -> None:
         radius = model.radius if isinstance(model, Die | Disc) else max(model.size)
         if math.hypot(x, y) > radius or abs(height) > model.height:
             raise BadShot("off-surface", f"The strike point is outside {model.title}.")
-    if not -30.0 <= lift <= 80.0:
-        raise BadShot("direction", "The lift must be between -30 and 80 degrees.")
 
 
 def _struck(table: Table, brought: dict[str, Piece], id: str) -> Piece:
@@ -142,34 +141,6 @@ def _struck(table: Table, brought: dict[str, Piece], id: str) -> Piece:
     if not table.has(id):
         raise BadShot("unknown-piece", f"there is no piece {id!r} on the table")
     return table.piece(id)
-
-
-def _speed(speed: float) -> None:
-    if speed < 0.0:
-        raise BadShot("too-slow", "a speed can't be negative")
-    if speed > FASTEST_CM_S:
-        raise BadShot("too-fast", f"{speed:g} cm/s is above the limit of {FASTEST_CM_S:g} cm/s")
-
-
-def _finite(shot: Shot) -> None:
-    for name in shot.digits:
-        if not _is_finite(getattr(shot, name)):
-            raise BadShot("not-finite", f"the shot's {name} is not a finite number")
-
-
-def _is_finite(value: Any) -> bool:
-    if isinstance(value, tuple):
-        return all(_is_finite(v) for v in value)
-    return value is None or math.isfinite(value)
-
-
-def _finite_pose(piece: Piece) -> None:
-    p = piece.pose
-    turn = p.qw * p.qw + p.qx * p.qx + p.qy * p.qy + p.qz * p.qz
-    if not all(map(math.isfinite, (p.x, p.y, p.z, turn))) or abs(turn - 1.0) > 1e-3:
-        raise BadShot("not-finite", f"{piece.id}: its pose is not a place and a unit turn")
-    if max(abs(p.x), abs(p.y), abs(p.z)) > 1000.0:
-        raise BadShot("too-far", f"{piece.id}: more than 10 m from the table's middle")
 
 
 def quat(piece: Piece) -> Any:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 import random
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.content.models import Plate, models
@@ -29,9 +29,9 @@ SLANTEST_DEG = 88.0  # from straight into an edge
 class Fingers(Struct, frozen=True, forbid_unknown_fields=True):
     """Standard deviations round what is meant: degrees, and a share of the speed."""
 
-    direction: float
-    speed: float
-    lift: float
+    direction: Annotated[float, Meta(ge=0, le=90)]
+    speed: Annotated[float, Meta(ge=0, le=2)]
+    lift: Annotated[float, Meta(ge=0, le=90)]
 
 
 class Thinker:

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from game.rules import limits
 from game.rules.chance import Chance
 from game.rules.pieces import Piece, Pose, Table
 from game.rules.plane import inside
@@ -202,8 +203,13 @@ def _against(offer: Offer, command: Command) -> Refusal | None:
         case Placing(), Place():
             if command.piece not in offer.pieces:
                 return Refusal("wrong-piece", say("That piece can't be placed now."))
+            beyond = limits.misplaced(command.pose)
+            if beyond:
+                return Refusal(beyond.code, say(beyond.why))
             if not any(inside(area, command.pose.place, 1e-3) for area in offer.area):
                 return Refusal("outside-area", say("Outside the lit area: place it inside."))
+            if not limits.lies_flat(command.pose):
+                return Refusal("not-flat", say("A piece is placed lying flat."))
             return None
         case Aim(), Shoot():
             return _shot_against(offer, command.shot)
@@ -219,4 +225,5 @@ def _shot_against(offer: Aim, shot: Shot) -> Refusal | None:
     speed = getattr(shot, "speed", None)
     if speed is not None and not offer.slowest - 1e-9 <= speed <= offer.fastest + 1e-9:
         return Refusal("speed", say("Too fast or too slow for this shot."))
-    return None
+    beyond = limits.beyond(shot)
+    return Refusal(beyond.code, say(beyond.why)) if beyond else None

@@ -18,6 +18,14 @@ LENGTH_DIGITS = 4  # a micrometre
 TURN_DIGITS = 6
 
 
+def rounded(number: float, digits: int) -> float:
+    """The number as it is stored; one that no float can hold is endless, and refused as such."""
+    try:
+        return round(float(number), digits) + 0.0
+    except OverflowError:
+        return math.inf if number > 0 else -math.inf
+
+
 class Pose(Struct, frozen=True, array_like=True):
     """Where a piece is (cm) and how it is turned (a unit quaternion)."""
 
@@ -31,9 +39,9 @@ class Pose(Struct, frozen=True, array_like=True):
 
     def __post_init__(self) -> None:
         for name in ("x", "y", "z"):
-            force_setattr(self, name, round(float(getattr(self, name)), LENGTH_DIGITS) + 0.0)
+            force_setattr(self, name, rounded(getattr(self, name), LENGTH_DIGITS))
         # q and -q are the same turn; keep the one whose first non-zero part is positive.
-        turn = [round(float(q), TURN_DIGITS) for q in (self.qw, self.qx, self.qy, self.qz)]
+        turn = [rounded(q, TURN_DIGITS) for q in (self.qw, self.qx, self.qy, self.qz)]
         first = next((q for q in turn if q), 1.0)
         for name, q in zip(("qw", "qx", "qy", "qz"), turn, strict=True):
             force_setattr(self, name, (-q if first < 0 else q) + 0.0)

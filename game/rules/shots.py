@@ -14,7 +14,7 @@ from typing import ClassVar, TypeVar
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
-from game.rules.pieces import Piece
+from game.rules.pieces import Piece, rounded
 
 FASTEST_CM_S = 1000.0
 
@@ -118,4 +118,4 @@ def _rounded(value: object, digits: int) -> object:
         return None
     if isinstance(value, tuple):
         return tuple(_rounded(v, digits) for v in value)
-    return round(float(value), digits) + 0.0  # type: ignore[arg-type]
+    return rounded(value, digits)  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import operator
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -27,8 +28,16 @@ TYPES = {
 UNDERSTOOD = {
     "$schema", "$ref", "$defs", "title", "description", "default", "discriminator", "type",
     "properties", "required", "additionalProperties", "items", "prefixItems", "minItems",
-    "maxItems", "anyOf", "enum",
+    "maxItems", "anyOf", "enum", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
+    "minLength", "maxLength", "minProperties", "maxProperties",
 }
+# The ranges: what is measured, and against which word.
+RANGES = [
+    (float, "minimum", operator.ge), (float, "maximum", operator.le),
+    (float, "exclusiveMinimum", operator.gt), (float, "exclusiveMaximum", operator.lt),
+    (len, "minLength", operator.ge), (len, "maxLength", operator.le),
+    (len, "minProperties", operator.ge), (len, "maxProperties", operator.le),
+]
 
 
 def wrong(data: Any, schema: Any, whole: dict[str, Any], path: str = "$") -> Iterator[str]:
@@ -48,7 +57,11 @@ def wrong(data: Any, schema: Any, whole: dict[str, Any], path: str = "$") -> Ite
         yield f"{path}: {data!r} is none of {schema['enum']}"
     if "type" in schema and not _is(data, schema["type"]):
         yield f"{path}: {data!r} is no {schema['type']}"
-    elif isinstance(data, dict):
+        return
+    for measured, word, holds in RANGES:
+        if word in schema and not holds(measured(data), schema[word]):
+            yield f"{path}: {data!r} against {word} {schema[word]}"
+    if isinstance(data, dict):
         known = schema.get("properties", {})
         yield from (f"{path}.{k}: missing" for k in schema.get("required", ()) if k not in data)
         for key, value in data.items():

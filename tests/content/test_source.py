@@ -118,4 +118,5 @@ def test_editors_get_a_json_schema():
     plate = schema(PieceFile)["$defs"]["PlateFile"]
     assert plate["additionalProperties"] is False
     assert "parts" in plate["required"]
-    assert schema(FixtureFile)["$defs"]["ArenaFile"]["properties"]["hole"] == {"type": "number"}
+    assert schema(FixtureFile)["$defs"]["ArenaFile"]["properties"]["hole"] == {
+        "type": "number", "exclusiveMinimum": 0, "maximum": 2000}

@@ -16,7 +16,7 @@ from game.modes.fleet.phases import PHASES
 from game.modes.fleet.verbs import VERBS, rows
 from game.rules import Aim, Choice, Choose, Placing, Shoot, seats
 from tests.modes.commands import legal
-from tests.modes.test_fleet_tokens import SCENARIOS, _chaos
+from tests.modes.test_fleet_tokens import SCENARIOS, chaos
 
 HERE = folder("flickfleet")
 TAKES = {Choice: "chosen", Placing: "placed", Aim: "landed"}
@@ -54,7 +54,7 @@ def test_a_phase_takes_what_it_offers(name):
             command = rng.choice(commands)
             result = None
             if isinstance(command, Shoot):
-                result = _chaos(state, mode.shot(state, command), rng)
+                result = chaos(state, mode.shot(state, command), rng)
             step = mode.resolve(state, command, result)
             state = getattr(step, "state", state)
 

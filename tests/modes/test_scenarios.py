@@ -14,7 +14,7 @@ WRONG = [
     ("squadron", "  blank: {}\n", "", "what 'blank' of hit-die counts for"),
     ("squadron", "slowest: 40", "slowest: 400", "below fastest"),
     ("squadron", "aces: 4", "azes: 4", "did you mean 'aces'"),
-    ("diceflick", "rounds: 10", "rounds: 0", "at least 1 round"),
+    ("diceflick", "rounds: 10", "rounds: 0", "must be at least 1"),
     ("diceflick", "flicks: 2", "flicks: 4", "flicks from 1"),
     ("diceflick", "arena: arena", "arena: dice-tray", "no arena 'dice-tray'"),
     ("diceflick", "arena: arena", "arena: none", "no arena 'none'"),

@@ -13,15 +13,21 @@ from typing import Any
 
 from game.app.command import WANTING, BadInput
 from game.content import models as model_files
+from game.content import source
 from game.content.drawings import FixtureFile, Material, PieceFile
 from game.content.introductions import Introduction
 from game.content.roots import packs as pack_roots
-from game.content.source import Problem, load, read, schema
+from game.content.source import Problem, schema
 from game.content.studios import Studio
+from game.content.trials import tried
 from game.match import cases
 from game.modes import modes
 from game.pack.packs import Broken, BrokenGame, face, packs
 from game.paths import data_root
+
+ENDINGS = (".yaml", ".yml")
+KNOWN = ("I know NAME.yaml in models/pieces, models/fixtures, models/studios, models/ui/games, "
+         "scenarios/GAME and cases, materials.yaml and fingers.yaml")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -38,9 +44,7 @@ def run(args: argparse.Namespace) -> int:
         return _write_schemas(args.schema)
     files: list[Path] = []
     for path in map(Path, args.paths or ours()):
-        if not path.exists():
-            raise BadInput(f"{path}: there is no such file or folder")
-        files += sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+        files += _below(path)
     problems = [problem for file in files for problem in check(file)]
     unfit = broken() if not args.paths else []
     for problem in problems:
@@ -74,30 +78,42 @@ def broken() -> list[Broken]:
 def check(file: Path) -> list[Problem]:
     """Every problem of one file."""
     kind = kind_of(file)
+    if not kind:
+        return [Problem(str(file), 1, 1, f"not a kind of file I know; {KNOWN}")]
+    found = _checked(file, kind)
+    if file.suffix == ".yml":
+        found.append(Problem(str(file), 1, 1, "the game looks for .yaml: rename it"))
+    return found
+
+
+def _checked(file: Path, kind: str) -> list[Problem]:
     if kind in ("piece", "fixture"):
         return model_files.checked(file)
     if kind == "case":
         return cases.checked(file, packs().games)
+    if not kind.startswith("scenario-"):
+        return source.problems(file, kinds()[kind])
+    mode = modes().get(kind.removeprefix("scenario-"))
+    if mode is None:
+        what = f"no mode {kind.removeprefix('scenario-')!r}; there are {', '.join(modes())}"
+        return [Problem(str(file), 1, 1, what)]
     try:
-        if kind.startswith("scenario-") and kind not in kinds():
-            known = ", ".join(modes())
-            what = f"no mode {kind.removeprefix('scenario-')!r}; there are {known}"
-            return [Problem(str(file), 1, 1, what)]
-        load(file, kinds()[kind]) if kind else read(file)
+        return tried(source.read(file), mode)
     except Problem as problem:
         return [problem]
-    return []
 
 
 def kind_of(file: Path) -> str:
-    """Which of `kinds` a file is, by where it stands; empty for any other YAML file."""
+    """Which of `kinds` a file is, by where it stands; empty for any other file."""
     file = file.resolve()
     folder = file.parent
+    if file.suffix not in ENDINGS:
+        return ""
     if folder.parent.name == "models" and folder.name in ("pieces", "fixtures", "studios"):
         return folder.name[:-1]
     if folder.parent.name == "scenarios":
         return f"scenario-{folder.name}"
-    if file.name in ("materials.yaml", "fingers.yaml"):
+    if file.stem in ("materials", "fingers"):
         return file.stem
     if folder.name == "games" and folder.parent.name == "ui":
         return "introduction"
@@ -118,6 +134,23 @@ def kinds() -> dict[str, Any]:
         "introduction": Introduction,
         **{f"scenario-{mode.id}": mode.scenario_type for mode in modes().values()},
     }
+
+
+def _below(path: Path) -> list[Path]:
+    """The files to look at: the one that is named, or all of a folder that could be ours."""
+    try:
+        if not path.exists():
+            raise BadInput(f"{path}: there is no such file or folder")
+        if not path.is_dir():
+            return [path]
+        found = sorted(file for file in path.rglob("*") if file.suffix in ENDINGS and not any(
+            part.startswith(".") for part in file.relative_to(path).parts))
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        why = getattr(error, "strerror", None) or error
+        raise BadInput(f"{path!s}: can't be read: {why}") from None
+    if not found:
+        raise BadInput(f"{path}: there is no YAML file in this folder")
+    return found
 
 
 def _write_schemas(folder: Path) -> int:

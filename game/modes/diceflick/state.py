@@ -2,56 +2,103 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.content.models import models
 from game.content.scenarios import Scenario
 from game.rules import Say, State
 
-Cell = tuple[int, int]  # column from the left, row from the far side, from 1
+Nth = Annotated[int, Meta(ge=1, le=9)]
+Cell = tuple[Nth, Nth]  # column from the left, row from the far side, from 1
+Speed = Annotated[float, Meta(ge=5, le=400)]
+Points = Annotated[int, Meta(ge=0, le=99)]
+MOST_HELD = 6  # dice in front of a seat
+MOST_DICE = 100  # in the bag
 
 
 class FlickRange(Struct, frozen=True, forbid_unknown_fields=True):
-    slowest: float
-    fastest: float
+    """How hard a die may be flicked (cm/s)."""
+
+    slowest: Speed
+    fastest: Speed
 
 
 class DiceFlickScenario(Scenario, frozen=True, kw_only=True):
-    rounds: int
-    hand: int
-    flicks: int
-    dice: dict[str, int]
-    joker: str
-    blast: str
-    blast_points: int
-    smallest_group: int
-    centre: Cell
-    upgrades: dict[str, Cell]
-    upgrade_points: int
-    bonus: Cell
-    arena: str
-    shifts: tuple[float, ...]
-    helped: tuple[int, ...] = ()  # seats, from 1, that may shift the base; empty: all of them
+    rounds: Annotated[int, Meta(ge=1, le=50)]
+    hand: Annotated[int, Meta(
+        ge=1, le=MOST_HELD, description="dice in front of a seat when its turn begins")]
+    flicks: Annotated[int, Meta(
+        ge=1, le=MOST_HELD, description="of them are flicked, the rest stays")]
+    dice: Annotated[dict[str, Annotated[int, Meta(ge=1, le=50)]], Meta(
+        min_length=1, description="in the bag, by the colour of flick-die-COLOUR")]
+    joker: Annotated[str, Meta(description="the colour that stands for any")]
+    blast: Annotated[str, Meta(description="the colour that scores its whole row")]
+    blast_points: Points
+    smallest_group: Annotated[int, Meta(
+        ge=1, le=25, description="dice of one colour that score together")]
+    centre: Annotated[Cell, Meta(description="column from the left, row from the far side")]
+    upgrades: Annotated[dict[str, Cell], Meta(description="each colour's marker")]
+    upgrade_points: Points
+    bonus: Annotated[Cell, Meta(description="a die here gives one more flick")]
+    arena: Annotated[str, Meta(description="the box: an arena of models/fixtures")]
+    shifts: Annotated[tuple[Annotated[float, Meta(ge=-20, le=20)], ...], Meta(
+        min_length=1, max_length=41,
+        description="cm along its side where a flick base may stand")]
+    helped: Annotated[tuple[Annotated[int, Meta(ge=1, le=4)], ...], Meta(
+        max_length=4, description="seats, from 1, that may shift the base; empty: all")] = ()
     flick: FlickRange
 
-    def __post_init__(self) -> None:
-        if self.rounds < 1 or not 1 <= self.flicks <= self.hand:
-            raise ValueError("at least 1 round; flicks from 1 to the number of dice in a hand")
+    def faults(self) -> Iterator[tuple[str, str]]:
+        yield from Scenario.faults(self)
+        if self.flicks > self.hand:
+            yield ".flicks", "flicks from 1 to the number of dice in a hand"
+        if self.flick.slowest >= self.flick.fastest:
+            yield ".flick.slowest", "slowest must be below fastest"
+        if len(set(self.shifts)) < len(self.shifts):
+            yield ".shifts", "two shifts are the same"
+        yield from self._wrong_dice()
         if self.arena not in models().fixture_kinds() or not models().fixture(self.arena).arena:
-            raise ValueError(f"there is no arena {self.arena!r} in models/fixtures")
-        marks = models().fixture(self.arena).marks
-        for cell in (self.centre, self.bonus, *self.upgrades.values()):
-            if f"hole {cell[0]} {cell[1]}" not in marks:
-                raise ValueError(f"{self.arena} has no hole {list(cell)}")
-        for colour in (self.joker, self.blast, *self.upgrades):
-            if colour not in self.dice:
-                raise ValueError(f"there are no {colour} dice")
+            yield ".arena", f"there is no arena {self.arena!r} in models/fixtures"
+        else:
+            yield from self._wrong_places()
+
+    def _wrong_dice(self) -> Iterator[tuple[str, str]]:
         for colour in self.dice:
             if not models().knows(f"flick-die-{colour}"):
-                raise ValueError(f"there is no die flick-die-{colour} in models/pieces")
-        if not self.shifts or not 0 < self.flick.slowest < self.flick.fastest:
-            raise ValueError("flick: slowest must be above 0 and below fastest; shifts not empty")
+                yield f".dice.{colour}", f"there is no die flick-die-{colour} in models/pieces"
+        if sum(self.dice.values()) > MOST_DICE:
+            yield ".dice", f"more than {MOST_DICE} dice"
+        named = {".joker": self.joker, ".blast": self.blast,
+                 **{f".upgrades.{colour}": colour for colour in self.upgrades}}
+        for path, colour in named.items():
+            if colour not in self.dice:
+                yield path, f"there are no {colour} dice"
+        if self.joker == self.blast:
+            yield ".blast", "joker and blast must be two colours"
+        if not self.colours:
+            yield ".dice", "no colour is left that could score"
+
+    def _wrong_places(self) -> Iterator[tuple[str, str]]:
+        model = models().fixture(self.arena)
+        assert model.arena
+        marked = {".centre": self.centre, ".bonus": self.bonus,
+                  **{f".upgrades.{colour}": cell for colour, cell in self.upgrades.items()}}
+        seen: dict[Cell, str] = {}
+        for path, cell in marked.items():
+            if f"hole {cell[0]} {cell[1]}" not in model.marks:
+                yield path, f"{self.arena} has no hole {list(cell)}"
+            elif cell in seen:
+                yield path, f"hole {list(cell)} has a marker already: {seen[cell][1:]}"
+            seen.setdefault(cell, path)
+        kind = f"flick-die-{self.joker}"
+        room = (model.arena.base[0] - (models().die(kind).size if models().knows(kind) else 0)) / 2
+        for i, shift in enumerate(self.shifts):
+            if abs(shift) > room:
+                yield f".shifts[{i}]", f"off the flick base: at most {room:g} cm from its middle"
 
     @property
     def colours(self) -> tuple[str, ...]:

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from game.content.models import models
 from game.modes.fleet.catalogue import ShipType, Weapon, catalogue
 from game.modes.fleet.phase import Phase
+from game.modes.fleet.scenario import AREA as AREA
 from game.modes.fleet.scenario import FleetScenario
-from game.rules import Bounds, Event, Piece, Pose, Say, State, flat, plane
+from game.rules import Event, Piece, Pose, Say, State, flat, plane
 from game.rules.plane import Outline
 
 # Where a ship is.
 TABLE, HANGAR, WAITING, DESTROYED, AWAY = "table", "hangar", "waiting", "destroyed", "away"
 
-AREA = Bounds(-45.0, -45.0, 45.0, 45.0)
 TRAY_PLACE = (66.0, -26.0)
 NOBODY = -1  # the seat of pieces that no player commands
 

@@ -2,63 +2,78 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.content.models import models
 from game.content.scenarios import Scenario
 from game.rules import Say, State
 
+MOST_DICE = 5  # in a row beside the tray
+Dice = Annotated[int, Meta(ge=1, le=MOST_DICE)]
+Counts = Annotated[int, Meta(ge=0, le=9)]
+Speed = Annotated[float, Meta(ge=5, le=400)]
+
 
 class Symbol(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What one face of a die counts for."""
 
-    planes: int = 0
-    hits: int = 0
-    evades: int = 0
-    again: bool = False
+    planes: Annotated[Counts, Meta(description="in a squadron: who has most attacks")] = 0
+    hits: Annotated[Counts, Meta(description="on a Hit die")] = 0
+    evades: Annotated[Counts, Meta(description="on an Evade die, or in a squadron")] = 0
+    again: Annotated[bool, Meta(description="the die is thrown again")] = False
 
 
 class Side(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat's dice, and the side of the tray where it keeps them."""
 
-    colour: str
+    colour: Annotated[str, Meta(description="of rookie-COLOUR and ace-COLOUR in models/pieces")]
     side: Literal["near", "far", "left", "right"]
 
 
 class ThrowRange(Struct, frozen=True, forbid_unknown_fields=True):
     """How hard dice may be thrown (cm/s), from how high (cm), how they spin (rad/s)."""
 
-    slowest: float
-    fastest: float
-    height: float
-    spin: float
+    slowest: Speed
+    fastest: Speed
+    height: Annotated[float, Meta(ge=2, le=20)]
+    spin: Annotated[float, Meta(ge=0, le=100)]
 
 
 class SquadronScenario(Scenario, frozen=True, kw_only=True):
-    rookies: int
-    aces: int
-    duel_dice: int
-    symbols: dict[str, Symbol]
-    sides: tuple[Side, ...]
+    rookies: Annotated[Dice, Meta(description="dice in a squadron when the game begins")]
+    aces: Annotated[int, Meta(ge=0, le=MOST_DICE, description="dice waiting on each airfield")]
+    duel_dice: Annotated[Dice, Meta(description="Hit dice against as many Evade dice")]
+    symbols: Annotated[dict[str, Symbol], Meta(description="what each face counts for")]
+    sides: Annotated[tuple[Side, ...], Meta(
+        min_length=2, max_length=4, description="one for each seat")]
     throw: ThrowRange
 
-    def __post_init__(self) -> None:
-        if min(self.rookies, self.duel_dice) < 1 or self.aces < 0:
-            raise ValueError("rookies and duel_dice must be at least 1, aces at least 0")
-        if len({s.side for s in self.sides}) < self.seats[1]:
-            raise ValueError(f"{self.seats[1]} seats need as many different sides")
-        if not 0 < self.throw.slowest < self.throw.fastest:
-            raise ValueError("throw: slowest must be above 0 and below fastest")
-        kinds = [f"{rank}-{s.colour}" for s in self.sides for rank in ("rookie", "ace")]
-        for kind in ("hit-die", "evade-die", *kinds):
+    def faults(self) -> Iterator[tuple[str, str]]:
+        yield from Scenario.faults(self)
+        if len({s.side for s in self.sides}) < max(len(self.sides), self.seats[1]):
+            yield ".sides", f"{self.seats[1]} seats need as many different sides"
+        if len({s.colour for s in self.sides}) < len(self.sides):
+            yield ".sides", "two sides have dice of one colour: give each its own"
+        if self.throw.slowest >= self.throw.fastest:
+            yield ".throw.slowest", "slowest must be below fastest"
+        kinds = {f"{rank}-{s.colour}": f".sides[{i}].colour"
+                 for i, s in enumerate(self.sides) for rank in ("rookie", "ace")}
+        for kind, path in {"hit-die": ".symbols", "evade-die": ".symbols", **kinds}.items():
             if not models().knows(kind):
-                raise ValueError(f"there is no die {kind!r} in models/pieces")
-            strange = [f for f in models().die(kind).faces if f not in self.symbols]
-            if strange:
-                raise ValueError(f"symbols must say what {strange[0]!r} of {kind} counts for")
+                yield path, f"there is no die {kind!r} in models/pieces"
+                continue
+            faces = models().die(kind).faces
+            for face in sorted(set(faces) - set(self.symbols)):
+                yield ".symbols", f"symbols must say what {face!r} of {kind} counts for"
+            if all(self.symbols[f].again for f in faces if f in self.symbols):
+                yield ".symbols", f"every face of {kind} is thrown again: it would never end"
+        hits = [s.hits for f, s in self.symbols.items() if f in models().die("hit-die").faces]
+        if not any(hits):
+            yield ".symbols", "no face of hit-die has hits: nobody could ever lose"
 
 
 class Flight(Struct, frozen=True):
