@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from game.content import introductions, languages, models
+from game.content import introductions, languages, models, scenarios
 from game.content.introductions import Introduction
 from game.content.roots import Root
 from game.content.source import Problem, load
@@ -29,7 +29,7 @@ def problems(root: Root, mode: Mode) -> Iterator[Problem]:
         yield from _of(load, card, Introduction)
     found = _files(root, f"scenarios/{mode.id}")
     for file in found:
-        yield from _of(load, file, mode.scenario_type)
+        yield from _of(scenarios.content, mode, file)
     if not found:
         place = root.folder / "scenarios" / mode.id
         yield Problem(str(place), 1, 1, "there is no scenario (NAME.yaml) in this folder")

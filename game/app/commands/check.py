@@ -16,6 +16,7 @@ from game.content import models as model_files
 from game.content.drawings import FixtureFile, Material, PieceFile
 from game.content.introductions import Introduction
 from game.content.roots import packs as pack_roots
+from game.content.scenarios import file_type, listing, named
 from game.content.source import Problem, load, read, schema
 from game.content.studios import Studio
 from game.match import cases
@@ -42,13 +43,15 @@ def run(args: argparse.Namespace) -> int:
             raise BadInput(f"{path}: there is no such file or folder")
         files += sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
     problems = [problem for file in files for problem in check(file)]
+    if not args.paths:
+        problems += listing(modes()).problems  # the player's own scenarios
     unfit = broken() if not args.paths else []
     for problem in problems:
         print(problem)
     for game in unfit:
         print(f"game {game.name}: {game.why}")
     if not problems and not unfit:
-        print(f"{len(files)} files, no problem")
+        print(f"{len(files)} {'file' if len(files) == 1 else 'files'}, no problem")
     return WANTING if problems or unfit else 0
 
 
@@ -83,10 +86,19 @@ def check(file: Path) -> list[Problem]:
             known = ", ".join(modes())
             what = f"no mode {kind.removeprefix('scenario-')!r}; there are {known}"
             return [Problem(str(file), 1, 1, what)]
-        load(file, kinds()[kind]) if kind else read(file)
+        if kind:
+            load(file, kinds()[kind])
+        elif _names_a_game(file):
+            named(str(file), modes())
     except Problem as problem:
         return [problem]
     return []
+
+
+def _names_a_game(file: Path) -> bool:
+    """Is it a player's scenario? Problem if it is no YAML at all."""
+    data = read(file).data
+    return isinstance(data, dict) and "game" in data
 
 
 def kind_of(file: Path) -> str:
@@ -116,7 +128,7 @@ def kinds() -> dict[str, Any]:
         "fingers": dict[str, Fingers],
         "case": cases.CaseFile,
         "introduction": Introduction,
-        **{f"scenario-{mode.id}": mode.scenario_type for mode in modes().values()},
+        **{f"scenario-{mode.id}": file_type(mode.scenario_type) for mode in modes().values()},
     }
 
 

@@ -7,7 +7,7 @@ from game.app.destinations import ToHowTo, ToSeats, ToTitle
 from game.app.house import House
 from game.app.screen import Next, Screen
 from game.content.introductions import card_picture, introduction
-from game.content.scenarios import Heading, scenarios
+from game.content.scenarios import ScenarioCard, listing
 from game.input.window import POINTER
 from game.modes import modes
 from game.pack.rects import Rect
@@ -22,9 +22,9 @@ class ChooseScreen(Screen):
     def __init__(self, house: House, teach: bool = False) -> None:
         super().__init__(house)
         self.teach = teach
-        found = scenarios()
+        found = listing(modes()).cards
         self.games = {
-            id: sorted((s for s in found if s.id.startswith(f"{id}/")),
+            id: sorted((s for s in found if s.game == id),
                        key=lambda s: (s.minutes, s.title))
             for id in sorted(modes(), key=lambda id: (introduction(id).order, id))
         }
@@ -111,7 +111,7 @@ class ChooseScreen(Screen):
                 r = Rect(column.x, region.y - up + (n // 3) * (h + 16), column.w, h)
                 self._row(kit, s, r)
 
-    def _row(self, kit: Kit, s: Heading, r: Rect) -> None:
+    def _row(self, kit: Kit, s: ScenarioCard, r: Rect) -> None:
         id = f"list/{s.id}"
         kit.touch(id, r)
         ink = kit.surface(id, r, radius=t.ROW_RADIUS + 4)
@@ -145,11 +145,11 @@ class ChooseScreen(Screen):
         found = next(s for s in self.games[self.chosen] if f"list/{s.id}" == id)
         return self._go(found)
 
-    def _go(self, heading: Heading) -> Next:
+    def _go(self, card: ScenarioCard) -> Next:
         self.house.last_game = self.chosen
         if self.teach:
             return ToHowTo(self.chosen, self)
-        return ToSeats(heading, self)
+        return ToSeats(card, self)
 
     def action(self, action: str, device: str) -> Next:
         if action == "back":
