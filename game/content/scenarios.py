@@ -11,7 +11,6 @@ GAME/my/NAME one in the player's folder, GAME/file/NAME a file named on the comm
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -130,15 +129,15 @@ def content(mode: Mode, file: Path) -> Any:
     return _typed(read(file), mode)
 
 
-@cache
 def file_type(kind: type[Any]) -> type[Any]:
     """A mode's scenario as a file may have it: it may name its game too. What is played, saved
     and shown is the mode's own type."""
     names = Annotated[str, Meta(description=(
         "The game it is for. Not needed where the file's folder has the game's name."
     ))]
-    return msgspec.defstruct(kind.__name__, [("game", names, "")], bases=(kind,), frozen=True,
-                             kw_only=True, forbid_unknown_fields=True)
+    made: type[Any] = msgspec.defstruct(kind.__name__, [("game", names, "")], bases=(kind,), frozen=True,
+                                       kw_only=True, forbid_unknown_fields=True)
+    return made
 
 
 def _typed(source: Source, mode: Mode) -> Any:
@@ -155,7 +154,8 @@ def _checked(origin: str, file: Path, modes: Mapping[str, Mode]) -> ScenarioCard
     whole = _typed(source, mode)
     (least, most), (low, high) = mode.seat_range, whole.seats
     if not least <= low <= high <= most:
-        raise source.problem("$.seats", f"{mode.title} is for {least} to {most}; write [{least}, {most}]")
+        what = f"{mode.title} is for {least} to {most}; write [{least}, {most}]"
+        raise source.problem("$.seats", what)
     try:
         for count in {low, high}:
             mode.setup(whole, seats(count), 1)

@@ -18,6 +18,7 @@ import yaml
 T = TypeVar("T")
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LARGEST_FILE = 1_000_000
+_BOUNDS = {">=": "at least", ">": "more than", "<=": "at most", "<": "less than"}
 
 
 class Problem(Exception):
@@ -64,6 +65,9 @@ class Source:
         missing = re.match(r"Object missing required field `(.+)`", what)
         if missing:
             return self.problem(path, f"the key {missing.group(1)!r} is missing here")
+        bound = re.fullmatch(r"Expected `(?:int|float)` (>=|>|<=|<) (\S+)", what)
+        if bound:
+            return self.problem(path, f"must be {_BOUNDS[bound.group(1)]} {bound.group(2)}")
         return self.problem(path, what[:1].lower() + what[1:])
 
     def _unknown(self, path: str, key: str, known: set[str]) -> Problem:

@@ -27,7 +27,7 @@ TYPES = {
 UNDERSTOOD = {
     "$schema", "$ref", "$defs", "title", "description", "default", "discriminator", "type",
     "properties", "required", "additionalProperties", "items", "prefixItems", "minItems",
-    "maxItems", "anyOf", "enum",
+    "maxItems", "anyOf", "enum", "minimum", "exclusiveMinimum",
 }
 
 
@@ -48,6 +48,10 @@ def wrong(data: Any, schema: Any, whole: dict[str, Any], path: str = "$") -> Ite
         yield f"{path}: {data!r} is none of {schema['enum']}"
     if "type" in schema and not _is(data, schema["type"]):
         yield f"{path}: {data!r} is no {schema['type']}"
+    elif isinstance(data, int | float) and not isinstance(data, bool):
+        if data < schema.get("minimum", data) or (
+                "exclusiveMinimum" in schema and data <= schema["exclusiveMinimum"]):
+            yield f"{path}: {data} is too small"
     elif isinstance(data, dict):
         known = schema.get("properties", {})
         yield from (f"{path}.{k}: missing" for k in schema.get("required", ()) if k not in data)

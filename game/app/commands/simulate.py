@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from game.app.command import WANTING, BadInput
-from game.app.progress import progress
 from game.app.commands.play import card_of
+from game.app.progress import progress
 from game.content.scenarios import content
 from game.match import Setup
 from game.modes import modes

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.content.models import models
@@ -13,26 +15,38 @@ Cell = tuple[int, int]  # column from the left, row from the far side, from 1
 
 
 class FlickRange(Struct, frozen=True, forbid_unknown_fields=True):
-    slowest: float
-    fastest: float
+    """How dice may be flicked."""
+
+    slowest: Annotated[float, Meta(description="The softest flick, cm/s.", gt=0)]
+    fastest: Annotated[float, Meta(description="The hardest flick, cm/s; above `slowest`.", gt=0)]
 
 
 class DiceFlickScenario(Scenario, frozen=True, kw_only=True):
-    rounds: int
-    hand: int
-    flicks: int
-    dice: dict[str, int]
-    joker: str
-    blast: str
-    blast_points: int
-    smallest_group: int
-    centre: Cell
-    upgrades: dict[str, Cell]
-    upgrade_points: int
-    bonus: Cell
-    arena: str
-    shifts: tuple[float, ...]
-    flick: FlickRange
+    rounds: Annotated[int, Meta(description="Turns of each seat; at least 1.")]
+    hand: Annotated[int, Meta(description="Dice in front of a seat when its turn begins.", ge=1)]
+    flicks: Annotated[int, Meta(
+        description="How many of them are flicked, from 1 to `hand`; the rest stays."
+    )]
+    dice: Annotated[dict[str, Annotated[int, Meta(ge=0)]], Meta(
+        description="Dice in the bag, by colour: `white`, `blue`, `yellow`, `green`, `pink`."
+    )]
+    joker: Annotated[str, Meta(description="The colour that counts as any other.")]
+    blast: Annotated[str, Meta(description="The colour that clears its neighbours.")]
+    blast_points: Annotated[int, Meta(description="Points for a blast.", ge=0)]
+    smallest_group: Annotated[int, Meta(description="Dice that make a group.", ge=1)]
+    centre: Annotated[Cell, Meta(
+        description="The hole whose die counts double: column from the left, row from the far side."
+    )]
+    upgrades: Annotated[dict[str, Cell], Meta(
+        description="The hole of each colour's upgrade marker."
+    )]
+    upgrade_points: Annotated[int, Meta(description="Points of an upgrade marker.", ge=0)]
+    bonus: Annotated[Cell, Meta(description="The hole with the bonus marker.")]
+    arena: Annotated[str, Meta(description="The box: `arena`, or `arena-ledge` with a ledge.")]
+    shifts: Annotated[tuple[float, ...], Meta(
+        description="Where a flick base may stand, cm along its side; `[0]`: in its middle only."
+    )]
+    flick: Annotated[FlickRange, Meta(description="How dice may be flicked.")]
 
     def __post_init__(self) -> None:
         if self.rounds < 1 or not 1 <= self.flicks <= self.hand:
@@ -49,8 +63,8 @@ class DiceFlickScenario(Scenario, frozen=True, kw_only=True):
         for colour in self.dice:
             if not models().knows(f"flick-die-{colour}"):
                 raise ValueError(f"there is no die flick-die-{colour} in models/pieces")
-        if not self.shifts or not 0 < self.flick.slowest < self.flick.fastest:
-            raise ValueError("flick: slowest must be above 0 and below fastest; shifts not empty")
+        if not self.shifts or self.flick.slowest >= self.flick.fastest:
+            raise ValueError("flick: slowest must be below fastest; shifts not empty")
 
     @property
     def colours(self) -> tuple[str, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.content.models import models
@@ -15,43 +15,45 @@ from game.rules import Say, State
 class Symbol(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What one face of a die counts for."""
 
-    planes: int = 0
-    hits: int = 0
-    evades: int = 0
-    again: bool = False
+    planes: Annotated[int, Meta(description="Planes in the squadron roll.", ge=0)] = 0
+    hits: Annotated[int, Meta(description="Hits in a duel.", ge=0)] = 0
+    evades: Annotated[int, Meta(description="Evades in a duel.", ge=0)] = 0
+    again: Annotated[bool, Meta(description="The die is thrown again.")] = False
 
 
 class Side(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat's dice, and the side of the tray where it keeps them."""
 
-    colour: str
-    side: Literal["near", "far", "left", "right"]
+    colour: Annotated[str, Meta(description="`blue`, `red`, `white` or `purple`.")]
+    side: Annotated[Literal["near", "far", "left", "right"], Meta(
+        description="Where it keeps its dice; no two seats at one side."
+    )]
 
 
 class ThrowRange(Struct, frozen=True, forbid_unknown_fields=True):
-    """How hard dice may be thrown (cm/s), from how high (cm), how they spin (rad/s)."""
+    """How dice may be thrown."""
 
-    slowest: float
-    fastest: float
-    height: float
-    spin: float
+    slowest: Annotated[float, Meta(description="The softest throw, cm/s.", gt=0)]
+    fastest: Annotated[float, Meta(description="The hardest throw, cm/s; above `slowest`.", gt=0)]
+    height: Annotated[float, Meta(description="Dice leave the hand so high, cm.", gt=0)]
+    spin: Annotated[float, Meta(description="How they spin, rad/s.", ge=0)]
 
 
 class SquadronScenario(Scenario, frozen=True, kw_only=True):
-    rookies: int
-    aces: int
-    duel_dice: int
-    symbols: dict[str, Symbol]
-    sides: tuple[Side, ...]
-    throw: ThrowRange
+    rookies: Annotated[int, Meta(description="Dice in a squadron at the beginning.", ge=1)]
+    aces: Annotated[int, Meta(description="Dice that wait on each airfield.", ge=0)]
+    duel_dice: Annotated[int, Meta(description="Hit dice against as many Evade dice.", ge=1)]
+    symbols: Annotated[dict[str, Symbol], Meta(
+        description="What each face of the dice counts for; every face must be here."
+    )]
+    sides: Annotated[tuple[Side, ...], Meta(description="One for each seat, in their order.")]
+    throw: Annotated[ThrowRange, Meta(description="How dice may be thrown.")]
 
     def __post_init__(self) -> None:
-        if min(self.rookies, self.duel_dice) < 1 or self.aces < 0:
-            raise ValueError("rookies and duel_dice must be at least 1, aces at least 0")
         if len({s.side for s in self.sides}) < self.seats[1]:
             raise ValueError(f"{self.seats[1]} seats need as many different sides")
-        if not 0 < self.throw.slowest < self.throw.fastest:
-            raise ValueError("throw: slowest must be above 0 and below fastest")
+        if self.throw.slowest >= self.throw.fastest:
+            raise ValueError("throw: slowest must be below fastest")
         kinds = [f"{rank}-{s.colour}" for s in self.sides for rank in ("rookie", "ace")]
         for kind in ("hit-die", "evade-die", *kinds):
             if not models().knows(kind):
