@@ -252,7 +252,7 @@ def test_one_game_is_loaded_without_the_others(followed):
 def test_an_unknown_scenario_of_such_a_game_names_the_known_ones(followed):
     done = _flicktop(followed, "simulate", "coinflip/none", "--matches", "1")
     assert done.returncode == 2
-    assert "there is no scenario 'coinflip/none'; known are coinflip/three-rounds" in done.stderr
+    assert "there is no scenario 'none' of coinflip; known: three-rounds" in done.stderr
 
 
 def test_the_scenarios_of_such_a_game_are_checked_as_its_own_type(followed, tmp_path):

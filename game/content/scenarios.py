@@ -135,8 +135,10 @@ def file_type(kind: type[Any]) -> type[Any]:
     names = Annotated[str, Meta(description=(
         "The game it is for. Not needed where the file's folder has the game's name."
     ))]
-    made: type[Any] = msgspec.defstruct(kind.__name__, [("game", names, "")], bases=(kind,), frozen=True,
-                                       kw_only=True, forbid_unknown_fields=True)
+    made: type[Any] = msgspec.defstruct(
+        kind.__name__, [("game", names, "")], bases=(kind,), frozen=True, kw_only=True,
+        forbid_unknown_fields=True,
+    )
     return made
 
 

@@ -92,10 +92,12 @@ def card_of(word: str) -> ScenarioCard:
 
     card = named(word, modes())
     if card is None:
-        cards = listing(modes()).cards
-        same = [c.id for c in cards if c.game == word.partition("/")[0]]
-        known = ", ".join(same or [c.id for c in cards])
-        raise BadInput(f"there is no scenario {word!r}; known are {known}")
+        mode, _slash, name = word.partition("/")
+        known = [c.id.partition("/")[2] for c in listing(modes()).cards if c.game == mode]
+        if not known:
+            raise BadInput(f"{word!r} is no MODE/SCENARIO and no .yaml file; "
+                           f"modes: {', '.join(modes())}")
+        raise BadInput(f"there is no scenario {name!r} of {mode}; known: {', '.join(known)}")
     try:
         game(card.game)
     except BrokenGame as unfit:

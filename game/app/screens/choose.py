@@ -13,7 +13,7 @@ from game.modes import modes
 from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.words import _
+from game.ui.words import _, _n
 
 
 class ChooseScreen(Screen):
@@ -40,8 +40,7 @@ class ChooseScreen(Screen):
             title = _("Learn a game") if self.teach else _("Choose a game")
             kit.line(area.x, 92, title, t.TITLE, face="display")
             seats = parties.taken(self.house.party)
-            label = (_("1 seat joined") if len(seats) == 1
-                     else _("{n} seats joined", n=len(seats)))
+            label = _n("{n} seat joined", "{n} seats joined", len(seats))
             w = kit.wide(label, 28)
             kit.line(area.right, 80, label, 28, t.SOFT, align="right")
             x = area.right - w - 24
@@ -75,7 +74,7 @@ class ChooseScreen(Screen):
             minutes = sorted({s.minutes for s in self.games[id]})
             about = introduction(id)
             facts = [
-                ("people", _("{n} players", n=low) if low == high
+                ("people", _n("{n} player", "{n} players", low) if low == high
                  else _("{a} to {b} players", a=low, b=high)),
                 ("clock", _("{n} min", n=minutes[0]) if minutes[0] == minutes[-1]
                  else _("{a} to {b} min", a=minutes[0], b=minutes[-1])),
@@ -120,7 +119,8 @@ class ChooseScreen(Screen):
         w = kit.wide(minutes, 26, "bold")
         kit.line(r.right - 24, r.middle[1], minutes, 26, soft, "bold", "right")
         low, high = s.seats
-        seats = _("{n} players", n=low) if low == high else _("{a} to {b} players", a=low, b=high)
+        seats = (_n("{n} player", "{n} players", low) if low == high
+                 else _("{a} to {b} players", a=low, b=high))
         room = r.w - w - 64
         if kit.text_size >= 1.5 or kit.wide(_(s.title), 30, "bold") > room:
             kit.text(Rect(r.x + 24, r.y + 8, room, r.h - 16), _(s.title), 30, ink, "bold",

@@ -12,9 +12,10 @@ from game.input.events import InputEvent
 from game.input.window import KEYS, POINTER
 from game.modes import modes
 from game.pack.rects import Rect
+from game.rules import Say
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.words import _
+from game.ui.words import _, _n, told
 
 WHO = ("human", "computer", "open")
 WHO_WORDS = {"human": "Human", "computer": "Computer", "open": "Nobody"}
@@ -46,7 +47,7 @@ class Seats(Screen):
         with kit.group("head"):
             w = kit.line(area.x, 92, _("Take your seats"), t.TITLE, face="display")
             low, high = self.card.seats
-            players = (_("{n} players", n=low) if low == high
+            players = (_n("{n} player", "{n} players", low) if low == high
                        else _("{a} to {b} players", a=low, b=high))
             kit.line(area.right, 90, f"{_(mode.title)} · {_(self.card.title)} · {players}",
                      28, t.SOFT, align="right", room=area.w - w - 60)
@@ -54,8 +55,7 @@ class Seats(Screen):
         for n, r in enumerate(body.columns(4, 24)):
             with kit.group(f"seat-{n}"):
                 self._column(kit, n, r)
-        sentence, facts = parties.problem(self.house.party, *self.card.seats)
-        why = _(sentence, **{k: _(v) if isinstance(v, str) else v for k, v in facts.items()})
+        why = told(Say(*parties.problem(self.house.party, *self.card.seats)))
         with kit.group("start"):
             r = Rect(area.right - 340, 944, 340, 82)
             kit.button("start", r, _("Start match"), "lock" if why else "play", blocked=why,
