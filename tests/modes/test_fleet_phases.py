@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from game.content.scenarios import scenario
-from game.modes import folder, modes
+from game.modes import modes
 from game.modes.fleet.cases import arranged
 from game.modes.fleet.catalogue import Action, Catalogue, Does, catalogue, does
 from game.modes.fleet.phase import IN_TRAY, UNBEGUN, WHOLE_MAT, Phase

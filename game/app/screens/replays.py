@@ -69,7 +69,7 @@ class Replays(Screen):
                  room=room)
         about = _n("{n} command", "{n} commands", replay.head.commands)
         if replay.unfinished:
-            about = f"{_('not over yet')} · {about}"
+            about = " · ".join((_("not over yet"), about))
         kit.line(x, r.middle[1] + kit.size(30) * 0.6, about, 26, soft, room=room)
 
     def _name(self, replay: Kept) -> str:
