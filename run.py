@@ -18,6 +18,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
+CONSTRAINTS = ROOT / "constraints.txt"  # the pins
 VENV = ROOT / ".venv"
 WINDOWS = os.name == "nt"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
@@ -57,8 +58,9 @@ def _test(words: list[str]) -> int:
 
 
 def _environment(extras: list[str]) -> None:
-    """Make the virtual environment, or bring it up to what pyproject.toml pins."""
-    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    """Make the virtual environment, or bring it up to what pyproject.toml names and
+    constraints.txt pins."""
+    wanted = _wanted()
     stamp = VENV / f"flicktop-{'-'.join(extras) or 'play'}"
     if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
         return
@@ -69,8 +71,14 @@ def _environment(extras: list[str]) -> None:
     print("installing the pinned packages ...", file=sys.stderr)
     what = f"{ROOT}[{','.join(extras)}]" if extras else str(ROOT)
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--editable", what], check=True)
+    subprocess.run([*pip, "-c", str(CONSTRAINTS), "--editable", what], check=True)
     stamp.write_text(wanted)
+
+
+def _wanted() -> str:
+    """A fingerprint of all that says what is installed."""
+    both = (ROOT / "pyproject.toml").read_bytes() + b"\0" + CONSTRAINTS.read_bytes()
+    return hashlib.sha256(both).hexdigest()
 
 
 def _peers() -> None:

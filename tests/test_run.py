@@ -3,11 +3,13 @@
 import importlib.util
 import subprocess
 import sys
+import tomllib
 import venv
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -70,6 +72,34 @@ def test_a_whole_environment_stays_and_is_installed_into_once(run, asked, monkey
     run._environment([])
     assert (run.VENV / "mine").read_text() == "kept"
     assert len(asked) == 1
+
+
+def test_the_pins_are_installed_and_a_new_pin_is_brought(run, asked, monkeypatch, tmp_path):
+    _left_without_pip(run)
+    monkeypatch.setattr(run, "_whole", lambda: True)
+    run._environment([])
+    assert asked[0][-4:-1] == ["-c", str(ROOT / "constraints.txt"), "--editable"]
+    other = tmp_path / "constraints.txt"
+    other.write_text((ROOT / "constraints.txt").read_text() + "another==1\n")
+    monkeypatch.setattr(run, "CONSTRAINTS", other)
+    run._environment([])
+    run._environment([])
+    assert len(asked) == 2
+
+
+def test_every_requirement_is_pinned_within_its_range():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    wanted = [Requirement(line) for line in project["dependencies"]]
+    wanted += [Requirement(line) for lines in project["optional-dependencies"].values()
+               for line in lines]
+    pins = [Requirement(line) for line in (ROOT / "constraints.txt").read_text().splitlines()
+            if line and not line.startswith("#")]
+    pinned = {pin.name: str(pin.specifier).removeprefix("==") for pin in pins}
+    assert set(pinned) == {one.name for one in wanted}
+    for one in wanted:
+        assert one.specifier.contains(pinned[one.name]), one
+    for line in project["dependencies"]:
+        assert ">=" in line and "<" in line, f"{line}: a range is wanted"
 
 
 def test_the_environment_is_never_made_by_the_python_in_it(run, monkeypatch):

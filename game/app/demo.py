@@ -12,7 +12,7 @@ from typing import Any
 
 from game.app.apng import Animation
 from game.app.command import BadInput
-from game.content.scenarios import scenario
+from game.content.scenarios import ScenarioCard, content
 from game.match import Match, save
 from game.modes import modes
 from game.pack.packs import game
@@ -27,26 +27,26 @@ LONGEST_S = 600.0
 
 
 def demo(
-    name: str, out: Path, seed: int = 1, quality: str = "auto", language: str = "en"
+    card: ScenarioCard, out: Path, seed: int = 1, quality: str = "auto", language: str = "en"
 ) -> dict[str, Any]:
     """Plays a match, shows its first shots and its end; returns what result.json says."""
-    mode_id, _, scenario_id = name.partition("/")
+    mode_id = card.game
     mode = modes()[mode_id]
-    chosen = scenario(mode, scenario_id)
+    chosen = content(mode, card.file)
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise BadInput(f"the pictures can't be written to {out}: {problem.strerror}") from None
     with tempfile.TemporaryDirectory() as home:
         os.environ["FLICKTOP_HOME"] = home  # a demo leaves nothing among the player's matches
-        count = max(2, mode.seat_range[0])
-        match = Match.begin(mode, chosen, seats(count, "computer:normal"), seed, name)
+        count = max(2, mode.seat_range[0], card.seats[0])
+        match = Match.begin(mode, chosen, seats(count, "computer:normal"), seed, card.id)
         facts = _rendered(match, out, quality, language)
     save(match, out / "demo.match")
     outcome = match.outcome()
     assert outcome is not None
     facts = {
-        "mode": mode_id, "scenario": name, "seed": seed,
+        "mode": mode_id, "scenario": card.id, "seed": seed,
         "seats": [s.player for s in match.setup.seats],
         "winners": list(outcome.winners), "reason": str(outcome.reason),
         "scores": list(outcome.scores), "rounds": game(mode_id).progress(match.state).round or 0,

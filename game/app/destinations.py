@@ -10,7 +10,7 @@ from game.app.screen import Destination, Next, Screen
 
 if TYPE_CHECKING:  # the title leads on without any of these
     from game.app.table.showing import Showing
-    from game.content.scenarios import Heading
+    from game.content.scenarios import ScenarioCard
     from game.match import Match
     from game.session.shelf import Kept
 
@@ -27,7 +27,7 @@ class ToChoose(Destination):
 
 @dataclass(frozen=True)
 class ToSeats(Destination):
-    heading: Heading
+    card: ScenarioCard
     back: Screen
 
 
@@ -62,7 +62,7 @@ class ToTyping(Destination):
 
 @dataclass(frozen=True)
 class ToNewMatch(Destination):
-    heading: Heading
+    card: ScenarioCard
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.rules import Seat
+from game.rules import Seat, counted, say
 from game.rules.seats import NAMES
 
 LEVELS = ("easy", "normal", "hard")
@@ -25,11 +25,8 @@ class Plan(Struct, frozen=True):
 
 
 Party = tuple[Plan, ...]
-PROBLEMS = {
-    "few": "{n} seats are needed: add one.",
-    "many": "At most {n} seats can play: open one.",
-    "not-ready": "{name} is not ready yet.",
-}
+FEW = counted("{n} seat is needed: add one.", "{n} seats are needed: add one.")
+MANY = counted("At most {n} seat can play: open one.", "At most {n} seats can play: open one.")
 EMPTY: Party = (Plan("human"), Plan(), Plan(), Plan())
 
 
@@ -66,16 +63,16 @@ def taken(party: Party) -> list[int]:
     return [n for n, p in enumerate(party) if p.who != "open"]
 
 
-def problem(party: Party, least: int, most: int) -> tuple[str, dict[str, object]]:
+def problem(party: Party, least: int, most: int) -> tuple[str, dict[str, str | int]]:
     """Why the match can't start yet, as a sentence and what goes into it; empty if it can."""
     count = len(taken(party))
     if count < least:
-        return PROBLEMS["few"], {"n": least}
+        return FEW.many, {"n": least}
     if count > most:
-        return PROBLEMS["many"], {"n": most}
+        return MANY.many, {"n": most}
     for n in taken(party):
         if not party[n].ready:
-            return PROBLEMS["not-ready"], {"name": NAMES[n]}
+            return say("{name} is not ready yet.").text, {"name": NAMES[n]}
     return "", {}
 
 

@@ -22,7 +22,7 @@ def screen_of(wanted: Destination, house: House) -> Screen:
         case destinations.ToSeats():
             from game.app.screens.seats import Seats
 
-            return Seats(house, wanted.heading, wanted.back)
+            return Seats(house, wanted.card, wanted.back)
         case destinations.ToHowTo():
             from game.app.screens.pages import HowTo
 

@@ -11,7 +11,8 @@ from game.app.destinations import ToContinue, ToNewMatch, ToRematch
 from game.app.house import House
 from game.app.notices import reason
 from game.app.table.showing import Showing
-from game.content.scenarios import scenario
+from game.content.scenarios import content
+from game.content.source import Problem
 from game.match import Match, SaveProblem
 from game.modes import modes
 from game.rules.seats import NAMES
@@ -27,11 +28,14 @@ def sit_down(wanted: Sitting, house: House) -> Showing | None:
     """The match that is wanted, on the table; None and a notice if it can't be had."""
     match wanted:
         case ToNewMatch():
-            mode_id, _slash, name = wanted.heading.id.partition("/")
-            mode = modes()[mode_id]
+            mode = modes()[wanted.card.game]
+            try:
+                rules = content(mode, wanted.card.file)
+            except Problem as problem:  # a player's file may change or go while it is listed
+                house.notice(_("The scenario can't be played: {why}.", why=str(problem)))
+                return None
             seed = house.seed if house.seed is not None else secrets.randbelow(2**31)
-            match = Match.begin(mode, scenario(mode, name), parties.seated(house.party), seed,
-                                wanted.heading.id)
+            match = Match.begin(mode, rules, parties.seated(house.party), seed, wanted.card.id)
             return at_the_table(house, match, _made_room(house))
         case ToRematch():
             setup = replace(wanted.match.setup, seed=secrets.randbelow(2**31))

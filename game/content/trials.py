@@ -18,10 +18,11 @@ SEED = 1
 MOST_PLACED = 60  # pieces that are laid out before the game begins
 
 
-def tried(source: Source, mode: Mode) -> list[Problem]:
-    """Everything that is wrong with a scenario's file: its words, and what comes of them."""
-    found = source.problems(mode.scenario_type)
-    return found or list(_unplayable(source, mode, source.typed(mode.scenario_type)))
+def tried(source: Source, mode: Mode, kind: type[Any]) -> list[Problem]:
+    """Everything that is wrong with a scenario's file, read as a `kind` of the mode's scenario:
+    its words, and what comes of them."""
+    found = source.problems(kind)
+    return found or list(_unplayable(source, mode, source.typed(kind)))
 
 
 def _unplayable(source: Source, mode: Mode, scenario: Any) -> Iterator[Problem]:

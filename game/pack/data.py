@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from game.content import introductions, languages, models, source
+from game.content import introductions, languages, models, scenarios, source
 from game.content.introductions import Introduction
 from game.content.roots import Root
 from game.content.source import Problem
@@ -29,7 +29,7 @@ def problems(root: Root, mode: Mode) -> Iterator[Problem]:
         yield from source.problems(card, Introduction)
     found = _files(root, f"scenarios/{mode.id}")
     for file in found:
-        yield from source.problems(file, mode.scenario_type)
+        yield from source.problems(file, scenarios.file_type(mode.scenario_type))
     if not found:
         place = root.folder / "scenarios" / mode.id
         yield Problem(str(place), 1, 1, "there is no scenario (NAME.yaml) in this folder")

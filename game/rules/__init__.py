@@ -37,12 +37,13 @@ from game.rules.results import (
 )
 from game.rules.seats import Seat, seats
 from game.rules.shots import Flick, Flip, Shake, Shot, Throw, whole
-from game.rules.words import Say, say
+from game.rules.words import Counted, Say, counted, counting, say
 
 __all__ = [
     "TABLE", "TICKS_A_SECOND", "Aim", "Bounds", "Chance", "Choice", "Choose", "Command",
     "Event", "Exit", "Fixture", "Flick", "Flip", "Happening", "LiveMode", "LiveStep", "Mode",
     "Observation", "Offer", "Option", "Outcome", "Piece", "Place", "Placing", "Pose", "Reading",
-    "Refusal", "Rest", "Result", "Say", "Seat", "Shake", "Shoot", "Shot", "State", "Step",
-    "Table", "Throw", "Touch", "Track", "digest", "flat", "refusal", "say", "seats", "whole",
+    "Refusal", "Rest", "Result", "Counted", "Say", "Seat", "Shake", "Shoot", "Shot", "State",
+    "Step", "Table", "Throw", "Touch", "Track", "counted", "counting", "digest", "flat", "refusal",
+    "say", "seats", "whole",
 ]

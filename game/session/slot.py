@@ -68,22 +68,23 @@ def strangers(home: Path) -> Iterator[tuple[Path, str]]:
 
 
 def stranger(path: Path) -> str:
-    """What stands there, if it has to keep its name and its place; empty for nothing, for a
-    match of ours, and for a folder (writing there fails, and that is said)."""
+    """What stands there, if it has to keep its name and its place: 'foreign', 'newer' or (a pipe,
+    a device, a link to nowhere) 'no-file'. Empty for nothing, for a match of ours, and for a
+    folder (writing there fails, and that is said)."""
     if not os.path.lexists(path) or path.is_dir():
         return ""
     if not path.is_file():
-        return "no file, but a pipe, a device or a link to nowhere"
+        return "no-file"
     try:
         with open(path, "rb") as file:
             start = file.read(len(OURS) + 12)
     except OSError:
         return ""
     if not start.startswith(OURS[: len(start)]) or not start:
-        return "no match of this game"
+        return "foreign"
     number = re.match(rb"\d+", start[len(OURS):])
     newer = number is not None and int(number[0]) > FORMAT
-    return "a match of a newer version" if newer else ""
+    return "newer" if newer else ""
 
 
 def _locked(path: Path) -> IO[bytes] | None:

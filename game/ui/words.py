@@ -7,7 +7,7 @@ import gettext
 from pathlib import Path
 
 from game.content.languages import brought
-from game.rules import Say
+from game.rules import Say, counting
 
 SOURCE = "en"  # what the sentences themselves are written in
 LANGUAGES = {"en": "English", "de": "Deutsch"}
@@ -29,6 +29,11 @@ def _(text: str, **args: object) -> str:
     return found.format(**args) if args else found
 
 
+def _n(one: str, many: str, n: int, **args: object) -> str:
+    """A sentence about `n` things, in the form that the language has for so many."""
+    return _now.ngettext(one, many, n).format(n=n, **args)
+
+
 def titled(game: str, scenario: str) -> str:
     """A match by its game and scenario."""
     return " · ".join(_(title) for title in (game, scenario) if title)
@@ -41,4 +46,8 @@ def told(sentence: Say | str | None) -> str:
     if isinstance(sentence, str):
         return _(sentence)
     args = {k: _(v) if isinstance(v, str) else v for k, v in sentence.args.items()}
-    return _(sentence.text, **args)
+    count = counting(sentence)
+    number = args[count.by] if count else None
+    if count is None or not isinstance(number, int):
+        return _(sentence.text, **args)
+    return _now.ngettext(count.one, count.many, number).format(**args)

@@ -56,7 +56,7 @@ def test_play_without_a_display_leaves_its_pictures_in_the_users_folder(
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (("demo", "squadron/nowhere", "--out", "x"), "there is no scenario 'squadron/nowhere'"),
+    (("demo", "squadron/nowhere", "--out", "x"), "there is no scenario 'nowhere' of squadron"),
     (("play", "--window", "big"), "--window wants WIDTHxHEIGHT"),
     (("play", "--seats", "human,robot"), "no such seat: 'robot'"),
     (("play", "squadron/classic", "--seats", "human"), "is for 2 to 4 seats, not 1"),

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.content import roots
-from game.content.languages import sentences
+from game.content.languages import sentences, translations
 from game.content.source import Problem
 from game.content.studios import studio
 from game.pack.packs import Broken, BrokenGame, face, game, packs
@@ -95,6 +95,19 @@ def test_a_catalogue_is_read_line_by_line(tmp_path):
     file.write_text('msgid "A"\nmsgstr "B"\n\n\nmsgid "C\n')
     with pytest.raises(Problem, match=r"x\.po:5:1: .* is no sentence in quotes"):
         sentences(file)
+
+
+def test_a_pack_says_how_its_language_counts(tmp_path):
+    place = tmp_path / "locale" / "xx" / "LC_MESSAGES"
+    place.mkdir(parents=True)
+    (place / "x.po").write_text(
+        'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=3; plural=n>2 ? 2 : n>1;\\n"\n\n'
+        'msgid "{n} coin"\nmsgid_plural "{n} coins"\nmsgstr[0] "A"\nmsgstr[1] "B"\n'
+        'msgstr[2] "C"\n\nmsgid "{n} pot"\nmsgid_plural "{n} pots"\nmsgstr[0] "P"\n'
+    )
+    said = translations(roots.Root("x", tmp_path), "xx")
+    assert [said.ngettext("{n} coin", "{n} coins", n) for n in (1, 2, 3)] == ["A", "B", "C"]
+    assert said.ngettext("{n} pot", "{n} pots", 3) == "{n} pots"
 
 
 def test_nobody_asks_a_game_for_what_the_contract_does_not_have():

@@ -17,9 +17,10 @@ from game.content import source
 from game.content.drawings import FixtureFile, Material, PieceFile
 from game.content.introductions import Introduction
 from game.content.roots import packs as pack_roots
-from game.content.source import Problem, schema
+from game.content.scenarios import file_type, listing, own_problems
+from game.content.scenarios import problems as scenario_problems
+from game.content.source import Problem, read, schema
 from game.content.studios import Studio
-from game.content.trials import tried
 from game.match import cases
 from game.modes import modes
 from game.pack.packs import Broken, BrokenGame, face, packs
@@ -46,13 +47,15 @@ def run(args: argparse.Namespace) -> int:
     for path in map(Path, args.paths or ours()):
         files += _below(path)
     problems = [problem for file in files for problem in check(file)]
+    if not args.paths:
+        problems += listing(modes()).problems  # the player's own scenarios
     unfit = broken() if not args.paths else []
     for problem in problems:
         print(problem)
     for game in unfit:
         print(f"game {game.name}: {game.why}")
     if not problems and not unfit:
-        print(f"{len(files)} files, no problem")
+        print(f"{len(files)} {'file' if len(files) == 1 else 'files'}, no problem")
     return WANTING if problems or unfit else 0
 
 
@@ -78,6 +81,8 @@ def broken() -> list[Broken]:
 def check(file: Path) -> list[Problem]:
     """Every problem of one file."""
     kind = kind_of(file)
+    if not kind and _names_a_game(file):
+        return own_problems(file, modes())
     if not kind:
         return [Problem(str(file), 1, 1, f"not a kind of file I know; {KNOWN}")]
     found = _checked(file, kind)
@@ -98,9 +103,20 @@ def _checked(file: Path, kind: str) -> list[Problem]:
         what = f"no mode {kind.removeprefix('scenario-')!r}; there are {', '.join(modes())}"
         return [Problem(str(file), 1, 1, what)]
     try:
-        return tried(source.read(file), mode)
+        return scenario_problems(file, mode)
     except Problem as problem:
         return [problem]
+
+
+def _names_a_game(file: Path) -> bool:
+    """Is it a player's scenario, wherever it lies?"""
+    if file.suffix not in ENDINGS:
+        return False
+    try:
+        data = read(file).data
+    except Problem:
+        return False
+    return isinstance(data, dict) and "game" in data
 
 
 def kind_of(file: Path) -> str:
@@ -132,7 +148,7 @@ def kinds() -> dict[str, Any]:
         "fingers": dict[str, Fingers],
         "case": cases.CaseFile,
         "introduction": Introduction,
-        **{f"scenario-{mode.id}": mode.scenario_type for mode in modes().values()},
+        **{f"scenario-{mode.id}": file_type(mode.scenario_type) for mode in modes().values()},
     }
 
 

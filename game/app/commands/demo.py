@@ -10,7 +10,8 @@ from game.app.command import BadInput
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("scenario", nargs="?", default="",
-                        metavar="MODE/SCENARIO")
+                        metavar="MODE/SCENARIO",
+                        help="or a file: ./my.yaml")
     parser.add_argument("--out", required=True, metavar="DIR", help="where the pictures go")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--language", default="en", help="of what stands on the screen: en, de")
@@ -18,18 +19,18 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from game.app.commands.play import heading_of
+    from game.app.commands.play import card_of
     from game.app.commands.simulate import wants_computer
     from game.app.demo import USUAL, demo
     from game.modes import modes
     from game.ui.words import LANGUAGES
 
-    heading = heading_of(args.scenario or USUAL)
-    wants_computer(modes()[heading.id.partition("/")[0]])
+    card = card_of(args.scenario or USUAL)
+    wants_computer(modes()[card.game])
     out = Path(args.out)
     if out.exists() and not out.is_dir():
         raise BadInput(f"--out {out} is a file; a folder is wanted")
     if args.language not in LANGUAGES:
         raise BadInput(f"--language {args.language!r} is not one of {', '.join(LANGUAGES)}")
-    demo(heading.id, out, args.seed, args.quality, args.language)
+    demo(card, out, args.seed, args.quality, args.language)
     return 0

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 from typing import Any
 
 from game.content.models import models
-from game.content.scenarios import scenarios
+from game.content.scenarios import listing
+from game.modes import modes
 from game.pack.packs import packs
 
 
@@ -35,11 +37,13 @@ def _modes() -> list[dict[str, Any]]:
 
 
 def _scenarios() -> list[dict[str, Any]]:
+    found = listing(modes())
     whole = [
         {"id": s.id, "title": s.title, "seats": list(s.seats), "minutes": s.minutes}
-        for s in scenarios() if s.id.partition("/")[0] in packs().games
+        for s in found.cards
     ]
-    return [*whole, *_broken()]
+    unfit = [{"id": Path(p.file).stem, "title": "", "broken": str(p)} for p in found.problems]
+    return [*whole, *unfit, *_broken()]
 
 
 def _broken() -> list[dict[str, Any]]:

@@ -6,16 +6,19 @@ import argparse
 import os
 import re
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.app.command import BadInput
+
+if TYPE_CHECKING:
+    from game.content.scenarios import ScenarioCard
 
 QUALITIES = ("auto", "low", "high")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("scenario", nargs="?", default="", metavar="MODE/SCENARIO",
-                        help="go straight to this scenario")
+                        help="go straight to this scenario; or to a file: ./my.yaml")
     parser.add_argument("--seats", default="", help="such as human,computer:hard")
     size = parser.add_mutually_exclusive_group()
     size.add_argument("--window", default="", metavar="1280x720")
@@ -26,16 +29,16 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     size = window_size(args.window)
-    heading = heading_of(args.scenario)
+    card = card_of(args.scenario) if args.scenario else None
     party = party_of(args.seats)
-    if heading is not None and party is not None:
-        check_seats(heading, party)
+    if card is not None and party is not None:
+        check_seats(card, party)
     if not has_display():
         from game.app.demo import USUAL, demo
         from game.paths import home
 
         print("No display: rendering a computer match off screen instead.", file=sys.stderr)
-        demo(args.scenario or USUAL, home() / "demo", args.seed or 1)
+        demo(card or card_of(USUAL), home() / "demo", args.seed or 1)
         return 0
     from game.app.opening import opened
     from game.app.settings import read_settings
@@ -56,8 +59,8 @@ def run(args: argparse.Namespace) -> int:
     if party is not None:
         house.party = helped(party, settings.aim_help)
     first: Any = Title(house)
-    if heading is not None:
-        first = ToNewMatch(heading) if party is not None else ToSeats(heading, first)
+    if card is not None:
+        first = ToNewMatch(card) if party is not None else ToSeats(card, first)
     Shell(house).run(first)
     return 0
 
@@ -77,35 +80,39 @@ def window_size(text: str) -> tuple[int, int]:
     return (int(found[1]), int(found[2]))
 
 
-def heading_of(name: str) -> Any:
-    """The scenario named on the command line."""
-    if not name:
-        return None
-    from game.content.scenarios import scenarios
+def card_of(word: str) -> ScenarioCard:
+    """The scenario named on the command line, by its id or its file; BadInput or Problem if it
+    can't be played."""
+    from game.content.scenarios import listing, named
+    from game.modes import modes
     from game.pack.packs import BrokenGame, game
 
-    found = {h.id: h for h in scenarios()}
+    card = named(word, modes())
+    if card is None:
+        mode, _slash, name = word.partition("/")
+        known = [c.id.partition("/")[2] for c in listing(modes()).cards if c.game == mode]
+        if not known:
+            raise BadInput(f"{word!r} is no MODE/SCENARIO and no .yaml file; "
+                           f"modes: {', '.join(modes())}")
+        raise BadInput(f"there is no scenario {name!r} of {mode}; known: {', '.join(known)}")
     try:
-        if name in found:
-            game(name.partition("/")[0])
+        game(card.game)
     except BrokenGame as unfit:
         raise BadInput(f"{unfit.broken.name} can't be played: {unfit.broken.why}") from None
-    if name not in found:
-        raise BadInput(f"there is no scenario {name!r}; known are {', '.join(found)}")
-    return found[name]
+    return card
 
 
-def check_seats(heading: Any, party: Any) -> None:
+def check_seats(card: ScenarioCard, party: Any) -> None:
     """Can this scenario be played by so many?"""
     from game.app.party import taken
     from game.modes import modes
 
-    mode = modes()[heading.id.partition("/")[0]]
-    low = max(mode.seat_range[0], heading.seats[0])
-    high = min(mode.seat_range[1], heading.seats[1])
+    mode = modes()[card.game]
+    low = max(mode.seat_range[0], card.seats[0])
+    high = min(mode.seat_range[1], card.seats[1])
     count = len(taken(party))
     if not low <= count <= high:
-        raise BadInput(f"{heading.id} is for {low} to {high} seats, not {count}")
+        raise BadInput(f"{card.id} is for {low} to {high} seats, not {count}")
 
 
 def party_of(text: str) -> Any:

@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 
 from game.app.command import WANTING, BadInput
+from game.app.commands.play import card_of
 from game.app.progress import progress
-from game.content.scenarios import scenario
+from game.content.scenarios import content
 from game.match import Setup
 from game.modes import modes
-from game.pack.packs import packs
 from game.players.thinker import bot, fingers
 from game.rules import Mode, Seat
 from game.rules.seats import NAMES
@@ -29,7 +29,7 @@ MOST_WORKERS = 8
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("scenario", metavar="MODE/SCENARIO")
+    parser.add_argument("scenario", metavar="MODE/SCENARIO", help="or a file: ./my.yaml")
     parser.add_argument("--seats", default="computer:normal,computer:normal",
                         help="one for each seat: computer:easy, computer:normal, computer:hard")
     parser.add_argument("--matches", type=int, default=1, metavar="N")
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int | None:
         print(f"flicktop: a match could not be finished: {problem}", file=sys.stderr)
         return WANTING
     seconds = time.perf_counter() - started
-    report = _report(args.scenario, setups, summaries, seconds)
+    report = _report(setups, summaries, seconds)
     if args.json:
         report["matches"] = [msgspec.structs.asdict(summary) for summary in summaries]
         sys.stdout.write(msgspec.json.encode(report).decode() + "\n")
@@ -65,18 +65,12 @@ def run(args: argparse.Namespace) -> int | None:
 
 def scenario_setup(name: str, seats: str, seed: int) -> Setup:
     """A match's beginning from words of the command line."""
-    mode_id, slash, scenario_id = name.partition("/")
-    mode = modes().get(mode_id)
-    unfit = next((b for b in packs().broken if b.name == mode_id), None)
-    if unfit is not None:
-        raise BadInput(f"{mode_id} can't be played: {unfit.why}")
-    if mode is None or not slash:
-        raise BadInput(f"{name!r} is no MODE/SCENARIO; modes: {', '.join(modes())}")
-    content = scenario(mode, scenario_id)
+    card = card_of(name)
+    mode = modes()[card.game]
     players = [word.strip() for word in seats.split(",")]
-    low, high = max(mode.seat_range[0], content.seats[0]), min(mode.seat_range[1], content.seats[1])
+    low, high = max(mode.seat_range[0], card.seats[0]), min(mode.seat_range[1], card.seats[1])
     if not low <= len(players) <= high:
-        raise BadInput(f"{name} is for {low} to {high} seats, not {len(players)}")
+        raise BadInput(f"{card.id} is for {low} to {high} seats, not {len(players)}")
     for player in players:
         kind, _, level = player.partition(":")
         if player != "human" and (kind != "computer" or level not in fingers()):
@@ -85,7 +79,7 @@ def scenario_setup(name: str, seats: str, seed: int) -> Setup:
         if player != "human":
             wants_computer(mode)
     seated = tuple(Seat(NAMES[i], player, team=i) for i, player in enumerate(players))
-    return Setup.of(mode, content, seated, seed, name)
+    return Setup.of(mode, content(mode, card.file), seated, seed, card.id)
 
 
 def wants_computer(mode: Mode) -> None:
@@ -130,11 +124,11 @@ def _summary(reply: Reply) -> Summary:
 
 
 def _report(
-    name: str, setups: list[Setup], summaries: list[Summary], seconds: float
+    setups: list[Setup], summaries: list[Summary], seconds: float
 ) -> dict[str, Any]:
     wins = [sum(s.winner == i for s in summaries) for i in range(len(setups[0].seats))]
     shots = sum(s.shots for s in summaries)
-    mode, _, scenario_id = name.partition("/")
+    mode, _, scenario_id = setups[0].name.partition("/")
     return {
         "mode": mode, "scenario": scenario_id, "matches": summaries, "wins": wins,
         "seconds": round(seconds, 3), "flicks_per_second": round(shots / seconds, 1),

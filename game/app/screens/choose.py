@@ -7,14 +7,14 @@ from game.app.destinations import ToHowTo, ToSeats, ToTitle
 from game.app.house import House
 from game.app.screen import Next, Screen
 from game.content.introductions import card_picture, introduction
-from game.content.scenarios import Heading, scenarios
+from game.content.scenarios import ScenarioCard, listing
 from game.input.window import POINTER
 from game.modes import modes
 from game.pack.packs import Broken, packs
 from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.words import _
+from game.ui.words import _, _n
 
 
 class ChooseScreen(Screen):
@@ -23,9 +23,9 @@ class ChooseScreen(Screen):
     def __init__(self, house: House, teach: bool = False) -> None:
         super().__init__(house)
         self.teach = teach
-        found = scenarios()
+        found = listing(modes()).cards
         self.games = {
-            id: sorted((s for s in found if s.id.startswith(f"{id}/")),
+            id: sorted((s for s in found if s.game == id),
                        key=lambda s: (s.minutes, s.title))
             for id in sorted(modes(), key=lambda id: (introduction(id).order, id))
         }
@@ -42,8 +42,7 @@ class ChooseScreen(Screen):
             title = _("Learn a game") if self.teach else _("Choose a game")
             kit.line(area.x, 92, title, t.TITLE, face="display")
             seats = parties.taken(self.house.party)
-            label = (_("1 seat joined") if len(seats) == 1
-                     else _("{n} seats joined", n=len(seats)))
+            label = _n("{n} seat joined", "{n} seats joined", len(seats))
             w = kit.wide(label, 28)
             kit.line(area.right, 80, label, 28, t.SOFT, align="right")
             x = area.right - w - 24
@@ -79,7 +78,7 @@ class ChooseScreen(Screen):
             minutes = sorted({s.minutes for s in self.games[id]})
             about = introduction(id)
             facts = [
-                ("people", _("{n} players", n=low) if low == high
+                ("people", _n("{n} player", "{n} players", low) if low == high
                  else _("{a} to {b} players", a=low, b=high)),
                 ("clock", _("{n} min", n=minutes[0]) if minutes[0] == minutes[-1]
                  else _("{a} to {b} min", a=minutes[0], b=minutes[-1])),
@@ -127,7 +126,7 @@ class ChooseScreen(Screen):
                 r = Rect(column.x, region.y - up + (n // 3) * (h + 16), column.w, h)
                 self._row(kit, s, r)
 
-    def _row(self, kit: Kit, s: Heading, r: Rect) -> None:
+    def _row(self, kit: Kit, s: ScenarioCard, r: Rect) -> None:
         id = f"list/{s.id}"
         kit.touch(id, r)
         ink = kit.surface(id, r, radius=t.ROW_RADIUS + 4)
@@ -136,7 +135,8 @@ class ChooseScreen(Screen):
         w = kit.wide(minutes, 26, "bold")
         kit.line(r.right - 24, r.middle[1], minutes, 26, soft, "bold", "right")
         low, high = s.seats
-        seats = _("{n} players", n=low) if low == high else _("{a} to {b} players", a=low, b=high)
+        seats = (_n("{n} player", "{n} players", low) if low == high
+                 else _("{a} to {b} players", a=low, b=high))
         room = r.w - w - 64
         if kit.text_size >= 1.5 or kit.wide(_(s.title), 30, "bold") > room:
             kit.text(Rect(r.x + 24, r.y + 8, room, r.h - 16), _(s.title), 30, ink, "bold",
@@ -161,11 +161,11 @@ class ChooseScreen(Screen):
         found = next(s for s in self.games[self.chosen] if f"list/{s.id}" == id)
         return self._go(found)
 
-    def _go(self, heading: Heading) -> Next:
+    def _go(self, card: ScenarioCard) -> Next:
         self.house.last_game = self.chosen
         if self.teach:
             return ToHowTo(self.chosen, self)
-        return ToSeats(heading, self)
+        return ToSeats(card, self)
 
     def action(self, action: str, device: str) -> Next:
         if action == "back":

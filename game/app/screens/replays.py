@@ -15,7 +15,7 @@ from game.session import shelf
 from game.session.shelf import Kept, Unusable
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.words import _, titled
+from game.ui.words import _, _n, titled
 
 
 class Replays(Screen):
@@ -72,9 +72,9 @@ class Replays(Screen):
         room = rename.x - 56 - kit.wide(when, 28, "bold") - x
         kit.line(x, r.middle[1] - kit.size(26) * 0.6, self._name(replay), 30, ink, "bold",
                  room=room)
-        about = _("{n} commands", n=replay.head.commands)
+        about = _n("{n} command", "{n} commands", replay.head.commands)
         if replay.unfinished:
-            about = f"{_('not over yet')} · {about}"
+            about = " · ".join((_("not over yet"), about))
         kit.line(x, r.middle[1] + kit.size(30) * 0.6, about, 26, soft, room=room)
 
     def _unusable(self, kit: Kit, n: int, file: Unusable, r: Rect) -> None:

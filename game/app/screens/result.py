@@ -118,7 +118,7 @@ class ResultScreen(Screen):
                 computer = seats[n].is_computer
                 level = {"easy": _("Easy"), "normal": _("Normal"), "hard": _("Hard")}.get(
                     seats[n].player.partition(":")[2], "")
-                kind = f"{_('Computer')} · {level}" if computer else _("Human")
+                kind = " · ".join((_("Computer"), level)) if computer else _("Human")
                 room = row.right - 60 - lw - pw - x
                 if row.h > 80:
                     kit.line(x, row.middle[1] - 18, _(o.name), 30, face="bold", room=room)

@@ -7,14 +7,15 @@ from game.app.destinations import ToNewMatch
 from game.app.house import House
 from game.app.screen import Next, Screen
 from game.app.settings import AIM_HELPS
-from game.content.scenarios import Heading
+from game.content.scenarios import ScenarioCard
 from game.input.events import InputEvent
 from game.input.window import KEYS, POINTER
 from game.modes import modes
 from game.pack.rects import Rect
+from game.rules import Say
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.words import _
+from game.ui.words import _, _n, told
 
 WHO = ("human", "computer", "open")
 WHO_WORDS = {"human": "Human", "computer": "Computer", "open": "Nobody"}
@@ -26,13 +27,13 @@ class Seats(Screen):
     name = "seats"
     start_focus = "start"
 
-    def __init__(self, house: House, heading: Heading, back: Screen) -> None:
+    def __init__(self, house: House, card: ScenarioCard, back: Screen) -> None:
         super().__init__(house)
-        self.heading, self.back = heading, back
-        self.game = heading.id.partition("/")[0]
+        self.card, self.back = card, back
+        self.game = card.game
         party = house.party
         # Fill up with computers, so that one press starts the match.
-        while len(parties.taken(party)) < heading.seats[0]:
+        while len(parties.taken(party)) < card.seats[0]:
             free = next(n for n, p in enumerate(party) if p.who == "open")
             party = parties.changed(party, free, who="computer")
         house.party = party
@@ -45,17 +46,16 @@ class Seats(Screen):
         mode = modes()[self.game]
         with kit.group("head"):
             w = kit.line(area.x, 92, _("Take your seats"), t.TITLE, face="display")
-            low, high = self.heading.seats
-            players = (_("{n} players", n=low) if low == high
+            low, high = self.card.seats
+            players = (_n("{n} player", "{n} players", low) if low == high
                        else _("{a} to {b} players", a=low, b=high))
-            kit.line(area.right, 90, f"{_(mode.title)} · {_(self.heading.title)} · {players}",
+            kit.line(area.right, 90, f"{_(mode.title)} · {_(self.card.title)} · {players}",
                      28, t.SOFT, align="right", room=area.w - w - 60)
         body = Rect(area.x, 144, area.w, 770)
         for n, r in enumerate(body.columns(4, 24)):
             with kit.group(f"seat-{n}"):
                 self._column(kit, n, r)
-        sentence, facts = parties.problem(self.house.party, *self.heading.seats)
-        why = _(sentence, **{k: _(v) if isinstance(v, str) else v for k, v in facts.items()})
+        why = told(Say(*parties.problem(self.house.party, *self.card.seats)))
         with kit.group("start"):
             r = Rect(area.right - 340, 944, 340, 82)
             kit.button("start", r, _("Start match"), "lock" if why else "play", blocked=why,
@@ -152,7 +152,7 @@ class Seats(Screen):
 
     def press(self, id: str, device: str) -> Next:
         if id == "start":
-            return ToNewMatch(self.heading)
+            return ToNewMatch(self.card)
         what, _sep, rest = id.partition(":")
         if what == "level":
             number, _sep, level = rest.partition("=")

@@ -25,8 +25,12 @@ class Title(Screen):
 
     def entered(self) -> None:
         for left in shelf.strangers():
-            self.house.notice(_("{name} is {what}: it is left as it is.", name=left.path.name,
-                                what=_(left.why)))
+            name = left.path.name
+            self.house.notice({
+                "newer": _("{name} is a match of a newer version: it is left as it is.", name=name),
+                "foreign": _("{name} is no match of this game: it is left as it is.", name=name),
+                "no-file": _("{name} is no file: it is left as it is.", name=name),
+            }[left.why])
         if shelf.has_current():
             head = shelf.current()
             self.resumable = titled(head.game, head.scenario) if head is not None else ""

@@ -17,7 +17,7 @@ from game.modes.diceflick.state import (
     Proposal,
     Scoring,
 )
-from game.rules import Choice, Option, Say, say
+from game.rules import Choice, Option, Say, counted, say
 
 ROWS = {
     "across": say("Score the row across"),
@@ -25,6 +25,7 @@ ROWS = {
     "none": say("Score no row"),
 }
 
+CHANGE = counted("Change to {points} point", "Change to {points} points", "points")
 
 def offer(state: DiceFlickState) -> Choice:
     held = state.scoring
@@ -89,7 +90,7 @@ def _ways(rules: DiceFlickScenario, held: Scoring) -> list[Option]:
     for i, way in enumerate(scoring.ways(rules, held.board)):
         if way != held.proposal:
             scored = scoring.scored(rules, held.board, way)
-            label = say("Change to {points} points", points=scored.points)
+            label = CHANGE(points=scored.points)
             out.append(Option(f"way:{i}", label, say("{groups}", groups=_named(scored.groups))))
     return out
 

@@ -40,6 +40,7 @@ from game.rules import (
     Shoot,
     Shot,
     Step,
+    counted,
     refusal,
     say,
     whole,
@@ -62,6 +63,7 @@ BACK = {
 
 Steps = tuple[DiceFlickState, tuple[Event, ...]]
 
+DRAWS_UP = counted("{name} draws up to {count} die.", "{name} draws up to {count} dice.", "count")
 
 class DiceFlick:
     id = "diceflick"
@@ -299,7 +301,7 @@ def _begin_turn(state: DiceFlickState) -> Steps:
     )
     state = _draw(state, max(0, state.rules.hand - len(state.hands[state.seat])))
     name = state.name(state.seat)
-    note = say("{name} draws up to {count} dice.", name=name, count=state.rules.hand)
+    note = DRAWS_UP(name=name, count=state.rules.hand)
     events = (Event("turn", note, seat=state.seat, pieces=state.hands[state.seat]),)
     if state.hands[state.seat]:
         return replace(state, note=note), events

@@ -23,34 +23,42 @@ MOST_DICE = 100  # in the bag
 class FlickRange(Struct, frozen=True, forbid_unknown_fields=True):
     """How hard a die may be flicked (cm/s)."""
 
-    slowest: Speed
-    fastest: Speed
+    slowest: Annotated[Speed, Meta(description="The softest flick, cm/s.")]
+    fastest: Annotated[Speed, Meta(description="The hardest flick, cm/s; above `slowest`.")]
 
 
 class DiceFlickScenario(Scenario, frozen=True, kw_only=True):
-    rounds: Annotated[int, Meta(ge=1, le=50)]
+    rounds: Annotated[int, Meta(ge=1, le=50, description="Turns of each seat; at least 1.")]
     hand: Annotated[int, Meta(
-        ge=1, le=MOST_HELD, description="dice in front of a seat when its turn begins")]
+        ge=1, le=MOST_HELD, description="Dice in front of a seat when its turn begins.")]
     flicks: Annotated[int, Meta(
-        ge=1, le=MOST_HELD, description="of them are flicked, the rest stays")]
+        ge=1, le=MOST_HELD, description=(
+            "How many of them are flicked, from 1 to `hand`; the rest stays."
+        ))]
     dice: Annotated[dict[str, Annotated[int, Meta(ge=1, le=50)]], Meta(
-        min_length=1, description="in the bag, by the colour of flick-die-COLOUR")]
-    joker: Annotated[str, Meta(description="the colour that stands for any")]
-    blast: Annotated[str, Meta(description="the colour that scores its whole row")]
-    blast_points: Points
-    smallest_group: Annotated[int, Meta(
-        ge=1, le=25, description="dice of one colour that score together")]
-    centre: Annotated[Cell, Meta(description="column from the left, row from the far side")]
-    upgrades: Annotated[dict[str, Cell], Meta(description="each colour's marker")]
-    upgrade_points: Points
-    bonus: Annotated[Cell, Meta(description="a die here gives one more flick")]
-    arena: Annotated[str, Meta(description="the box: an arena of models/fixtures")]
+        min_length=1, description=(
+            "Dice in the bag, by colour: `white`, `blue`, `yellow`, `green`, `pink`."
+        ))]
+    joker: Annotated[str, Meta(description="The colour that counts as any other.")]
+    blast: Annotated[str, Meta(description="The colour that clears its neighbours.")]
+    blast_points: Annotated[Points, Meta(description="Points for a blast.")]
+    smallest_group: Annotated[int, Meta(ge=1, le=25, description="Dice that make a group.")]
+    centre: Annotated[Cell, Meta(
+        description=(
+            "The hole whose die counts double: column from the left, row from the far side."
+        ))]
+    upgrades: Annotated[dict[str, Cell], Meta(
+        description="The hole of each colour's upgrade marker.")]
+    upgrade_points: Annotated[Points, Meta(description="Points of an upgrade marker.")]
+    bonus: Annotated[Cell, Meta(description="The hole with the bonus marker.")]
+    arena: Annotated[str, Meta(description="The box: `arena`, or `arena-ledge` with a ledge.")]
     shifts: Annotated[tuple[Annotated[float, Meta(ge=-20, le=20)], ...], Meta(
-        min_length=1, max_length=41,
-        description="cm along its side where a flick base may stand")]
+        min_length=1, max_length=41, description=(
+            "Where a flick base may stand, cm along its side; `[0]`: in its middle only."
+        ))]
     helped: Annotated[tuple[Annotated[int, Meta(ge=1, le=4)], ...], Meta(
         max_length=4, description="seats, from 1, that may shift the base; empty: all")] = ()
-    flick: FlickRange
+    flick: Annotated[FlickRange, Meta(description="How dice may be flicked.")]
 
     def faults(self) -> Iterator[tuple[str, str]]:
         yield from Scenario.faults(self)

@@ -9,8 +9,13 @@ from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.phase import Phase
 from game.modes.fleet.scenario import Muster
 from game.modes.fleet.state import WAITING, FleetState, Told
-from game.rules import Choice, Choose, Offer, Option, say
+from game.rules import Choice, Choose, Offer, Option, counted, say
 
+POINTS = counted("{n} point", "{n} points")
+POINTS_LEFT = counted("{n} point left", "{n} points left")
+ONLY_LEFT = counted("Only {n} point left.", "Only {n} points left.")
+AGREE_TO = counted("Agree to {n} point", "Agree to {n} points")
+CHOOSE_SHIPS = counted("Choose ships: {n} point left.", "Choose ships: {n} points left.")
 
 def begin(state: FleetState) -> Told:
     """The side whose faction goes first proposes the points."""
@@ -20,14 +25,14 @@ def begin(state: FleetState) -> Told:
 def points_offers(state: FleetState) -> tuple[Offer, ...]:
     assert state.rules.draft
     options = tuple(
-        Option(str(n), say("{n} points", n=n)) for n in state.rules.draft.points
+        Option(str(n), POINTS(n=n)) for n in state.rules.draft.points
     )
     return (Choice(state.seat, "points", say("Propose the points for each fleet."), options),)
 
 
 def agree_offers(state: FleetState) -> tuple[Offer, ...]:
     options = (
-        Option("agree", say("Agree to {n} points", n=state.points)),
+        Option("agree", AGREE_TO(n=state.points)),
         Option("other", say("Propose another number")),
     )
     return (Choice(state.seat, "agree", say("Agree on the points."), options),)
@@ -44,14 +49,14 @@ def draft_offers(state: FleetState) -> tuple[Offer, ...]:
             label = (say("{type} without wings", type=data.title) if bare
                      else say("{type}", type=data.title))
             options.append(Option(
-                name, label, say("{n} points", n=cost),
+                name, label, POINTS(n=cost),
                 muster.not_in_box(state, type_name, bare)
-                or (say("Only {n} points left.", n=left) if cost > left else None),
+                or (ONLY_LEFT(n=left) if cost > left else None),
             ))
     mine = state.fleet(state.seat)
     done = None if mine else say("Choose at least one ship.")
-    options.append(Option("done", say("Fleet complete"), say("{n} points left", n=left), done))
-    prompt = say("Choose ships: {n} points left.", n=left)
+    options.append(Option("done", say("Fleet complete"), POINTS_LEFT(n=left), done))
+    prompt = CHOOSE_SHIPS(n=left)
     return (Choice(state.seat, "draft", prompt, tuple(options)),)
 
 

@@ -6,8 +6,11 @@ from game.modes.fleet import sides
 from game.modes.fleet.phase import UNBEGUN, Phase
 from game.modes.fleet.scenario import Drill, Escape
 from game.modes.fleet.state import AWAY, DESTROYED, HANGAR, FleetState
-from game.rules import Outcome, say
+from game.rules import Outcome, counted, say
 
+SHOT = counted("{n} drone shot.", "{n} drones shot.")
+AWAY_NOW = counted("{n} freighter is in hyperspace.", "{n} freighters are in hyperspace.")
+LOST = counted("{n} freighter is lost.", "{n} freighters are lost.")
 
 def outcome(state: FleetState) -> Outcome | None:
     if state.pending:  # a crash is not over before its damage is done
@@ -31,7 +34,7 @@ def outcome(state: FleetState) -> Outcome | None:
 def _drilled(state: FleetState, drill: Drill) -> Outcome | None:
     for side, score in enumerate(sides.totals(state, state.scores)):
         if score >= drill.need:
-            return Outcome(sides.seats_of(state, side), say("{n} drones shot.", n=drill.need),
+            return Outcome(sides.seats_of(state, side), SHOT(n=drill.need),
                            state.scores)
     if state.phase is Phase.OVER:
         return Outcome((), say("Nobody shot enough drones."), state.scores)
@@ -45,9 +48,9 @@ def _escaped(state: FleetState, escape: Escape) -> Outcome | None:
     side = sides.flying(state, escape.side)
     if fled >= escape.need:
         return Outcome(sides.seats_of(state, side),
-                       say("{n} freighters are in hyperspace.", n=fled), _scores(state))
+                       AWAY_NOW(n=fled), _scores(state))
     if gone >= escape.lost:
-        return Outcome(sides.opponents(state, side), say("{n} freighters are lost.", n=gone),
+        return Outcome(sides.opponents(state, side), LOST(n=gone),
                        _scores(state))
     return None
 

@@ -25,106 +25,161 @@ OnMat = Annotated[float, Meta(ge=-45, le=45)]  # cm from the middle
 FromCorner = Annotated[float, Meta(ge=0, le=90)]  # cm from the near left corner
 Spot = tuple[FromCorner, FromCorner]
 
+Count = Annotated[int, Meta(ge=1)]
+
 
 class Muster(Struct, frozen=True, forbid_unknown_fields=True):
     """Ships a side brings: a type, how many, and what is unusual about them."""
 
-    type: Annotated[str, Meta(description="a type of fleets.yaml that the faction has")]
-    count: Annotated[int, Meta(ge=1, le=8)] = 1
-    bare: Annotated[bool, Meta(description="without the wings of its bays")] = False
-    discs: Annotated[dict[str, Few], Meta(description="other numbers of discs than usual")] = {}
-    shields: Annotated[int, Meta(ge=0, le=9, description="other than usual")] | None = None
-    parts: Annotated[tuple[str, ...], Meta(description="the pieces a wing has")] = ()
-    launch_all: Annotated[bool, Meta(description="all wings of a bay in one action")] = False
+    type: Annotated[str, Meta(
+        description=(
+            "`destroyer`, `carrier`, `dreadnought` (Imperium only), `fighter` or `bomber`."
+        ))]
+    count: Annotated[int, Meta(ge=1, le=8, description="How many of them.")] = 1
+    bare: Annotated[bool, Meta(description="Without the wings of its bays.")] = False
+    discs: Annotated[dict[str, Few], Meta(
+        description=(
+            "Other numbers of discs than usual, by location: `nukes`, `grid`, `fighters`, "
+            "`bombers`, `generator`, `engines`."
+        ))] = {}
+    shields: Annotated[
+        Annotated[int, Meta(ge=0, le=9, description="other than usual")] | None, Meta(
+        description=(
+            "Another number of shields than usual."
+        ))] = None
+    parts: Annotated[tuple[str, ...], Meta(
+        description=(
+            "Only these pieces of a wing: `outer`, `middle`, `core` of a fighter wing, "
+            "`front`, `middle`, `back` of a bomber wing; all if none is named."
+        ))] = ()
+    launch_all: Annotated[bool, Meta(description="All wings of a bay leave in one action.")] = False
     escapes: Annotated[bool, Meta(
-        description="leaving the area is hyperspace, once it has moved")] = False
-    spare: Annotated[dict[str, Few], Meta(description="tokens borrowed from outside the box")] = {}
+        description="Leaving the area is hyperspace, once it has moved.")] = False
+    spare: Annotated[dict[str, Few], Meta(
+        description=(
+            "Tokens borrowed from outside the box: a location, `shield`, `hull` or `cube`, "
+            "and a count."
+        ))] = {}
 
 
 class Side(Struct, frozen=True, forbid_unknown_fields=True):
-    """One seat's fleet and where it sets up: `rear` near its border, `band` within it,
-    `moon` round the obstacle, `spots` exactly there."""
+    """One seat's fleet and where it sets up."""
 
-    faction: Annotated[str, Meta(description="a faction of fleets.yaml")]
-    ships: tuple[Muster, ...] = ()
-    setup: Literal["rear", "band", "moon", "spots"] = "rear"
-    distance: Distance = 5.0
-    spots: Annotated[
-        tuple[tuple[OnMat, OnMat, Annotated[float, Meta(ge=-360, le=360)]], ...],
-        Meta(description="of each ship in turn: cm from the middle, degrees left of away"),
-    ] = ()
+    faction: Annotated[str, Meta(description="`imperium` or `uprising`.")]
+    ships: Annotated[tuple[Muster, ...], Meta(description="Its fleet when the battle begins.")] = ()
+    setup: Annotated[Literal["rear", "band", "moon", "spots"], Meta(
+        description=(
+            "`rear`: rear edges exactly `distance` from its border; `band`: anywhere within "
+            "`distance` of it; `moon`: round the obstacle, `distance` away; `spots`: exactly "
+            "there."
+        ))] = "rear"
+    distance: Annotated[Distance, Meta(description="For `setup`, in cm.")] = 5.0
+    spots: Annotated[tuple[tuple[OnMat, OnMat, Annotated[float, Meta(ge=-360, le=360)]], ...], Meta(
+        description=(
+            "One for each ship, in their order: cm to the right and away from the middle of "
+            "the mat, and the heading in degrees (0 looks away from the near border, 90 to "
+            "the left)."
+        ))] = ()
 
 
 class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
-    """Ships that come later: at the start of these rounds, at the side's border, at any border
-    or beside the moon. Optional ones may be held back; `most` may be in play at once."""
+    """Ships that come later, at the start of a round."""
 
-    side: Annotated[str, Meta(description="its faction")]
-    rounds: tuple[Turn, ...]
-    ships: Muster
-    where: Literal["rear", "any border", "moon"] = "rear"
-    distance: Distance = 5.0
-    optional: bool = False
-    every_round: bool = False
-    most: Annotated[int, Meta(ge=1, le=99)] = 99
+    side: Annotated[str, Meta(description="The faction they join.")]
+    rounds: Annotated[tuple[Turn, ...], Meta(
+        description=(
+            "The rounds they come in: all of them in the one round that is named, or one ship"
+            " in each of several."
+        ))]
+    ships: Annotated[Muster, Meta(description="What comes.")]
+    where: Annotated[Literal["rear", "any border", "moon"], Meta(
+        description="At the side's border, at any, or round the obstacle.")] = "rear"
+    distance: Annotated[Distance, Meta(description="For `where`, in cm.")] = 5.0
+    optional: Annotated[bool, Meta(description="They may be held back for a round.")] = False
+    every_round: Annotated[bool, Meta(
+        description="One ship each round, whatever `rounds` says.")] = False
+    most: Annotated[int, Meta(
+        ge=1, le=99, description="So many of them may be in play at once.")] = 99
 
 
 class Well(Struct, frozen=True, forbid_unknown_fields=True):
     """The obstacle pulls at every ship after its turn."""
 
-    pull: Annotated[float, Meta(gt=0, le=20, description="cm")]
+    pull: Annotated[float, Meta(gt=0, le=20, description="How far, in cm.")]
 
 
 class Obstacle(Struct, frozen=True, forbid_unknown_fields=True):
-    """A body in the middle: dice that hit it first do nothing, ships that hit it are lost."""
+    """A body on the mat: dice that hit it first do nothing, ships that hit it are lost."""
 
-    kind: Annotated[str, Meta(description="a round fixture of models/fixtures")]
-    at: tuple[OnMat, OnMat] = (0.0, 0.0)
+    kind: Annotated[str, Meta(description="`moon`, `gas-giant` or `neutron-star`.")]
+    at: Annotated[tuple[OnMat, OnMat], Meta(
+        description=(
+            "Its middle: cm to the right and away from the middle of the mat."
+        ))] = (0.0, 0.0)
 
 
 class Escape(Struct, frozen=True, forbid_unknown_fields=True):
     """The side wins when `need` ships have escaped, and loses when `lost` are destroyed."""
 
-    side: Annotated[str, Meta(description="its faction")]
-    need: Annotated[int, Meta(ge=1, le=9)]
-    lost: Annotated[int, Meta(ge=1, le=9)]
+    side: Annotated[str, Meta(description="The faction that flees.")]
+    need: Annotated[int, Meta(ge=1, le=9, description="It wins when so many are away.")]
+    lost: Annotated[int, Meta(ge=1, le=9, description="It loses when so many are destroyed.")]
 
 
 class Drill(Struct, frozen=True, forbid_unknown_fields=True):
     """Target practice: drones to shoot, obstacles to avoid; cm from the near left corner."""
 
-    need: Annotated[int, Meta(ge=1, le=20, description="drones that win")]
-    drones: Annotated[tuple[Spot, ...], Meta(min_length=1, max_length=20)]
-    drone_parts: Annotated[tuple[str, ...], Meta(description="the piece each drone is")]
+    need: Annotated[int, Meta(ge=1, le=20, description="So many drones win.")]
+    drones: Annotated[tuple[Spot, ...], Meta(
+        min_length=1, max_length=20, description="Where drones lie.")]
+    drone_parts: Annotated[tuple[str, ...], Meta(
+        description="Which piece of a bomber wing each drone is: `front`, `middle`, `back`.")]
     obstacles: Annotated[dict[str, Annotated[tuple[Spot, ...], Meta(max_length=20)]], Meta(
-        description="where they lie, by the piece they are")]
+        description=(
+            "Where obstacles lie, by the piece of a fighter wing they are: `outer`, `middle`,"
+            " `core`."
+        ))]
 
 
 class Draft(Struct, frozen=True, forbid_unknown_fields=True):
     """Fleets are chosen from the box for points that are agreed on."""
 
     points: Annotated[tuple[Annotated[int, Meta(ge=10, le=200)], ...], Meta(
-        min_length=1, max_length=40)]
+        min_length=1, max_length=40, description="What may be proposed for each fleet.")]
 
 
 class FleetScenario(Scenario, frozen=True, kw_only=True):
-    sides: Annotated[tuple[Side, ...], Meta(min_length=2, max_length=4)]
-    order: Annotated[str, Meta(description="the faction that sets up first, or alternate")] = ""
+    sides: Annotated[tuple[Side, ...], Meta(
+        min_length=2, max_length=4, description=(
+            "One for each seat, in their order: the first sets up at the near border."
+        ))]
+    order: Annotated[str, Meta(
+        description=(
+            "The faction that sets up first, or `alternate`: ship by ship, the larger fleet "
+            "begins. Empty: the first seat."
+        ))] = ""
     ramming: Annotated[Literal["", "classic", "xeno"], Meta(
-        description="empty: as the factions have it")] = ""
-    roll_for_start: bool = False
-    obstacle: Obstacle | None = None
-    well: Well | None = None
-    arrivals: Annotated[tuple[Arrival, ...], Meta(max_length=20)] = ()
+        description="`classic` or `xeno`; empty: as the factions have it.")] = ""
+    roll_for_start: Annotated[bool, Meta(description="A die says who begins.")] = False
+    obstacle: Annotated[Obstacle | None, Meta(description="A body on the mat.")] = None
+    well: Annotated[Well | None, Meta(description="Gravity towards the obstacle.")] = None
+    arrivals: Annotated[tuple[Arrival, ...], Meta(
+        max_length=20, description="Ships that come later.")] = ()
     flagship: Annotated[str, Meta(
-        description="the side that loses this type loses the battle")] = ""
-    escape: Escape | None = None
-    drill: Drill | None = None
-    draft: Draft | None = None
+        description=(
+            "A ship type: the side whose last ship of it is destroyed loses, and wins if it "
+            "holds out until `rounds` are over."
+        ))] = ""
+    escape: Annotated[Escape | None, Meta(description="A goal: reach hyperspace.")] = None
+    drill: Annotated[Drill | None, Meta(description="Target practice instead of a battle.")] = None
+    draft: Annotated[Draft | None, Meta(
+        description=(
+            "Fleets are chosen from the box; the `ships` of the sides are not looked at."
+        ))] = None
     rounds: Annotated[Turn, Meta(
-        description="then the fleet with more points left wins")] = 40
+        description="After so many the fleet with more points left wins.")] = 40
     lessons: Annotated[dict[Phase, Annotated[str, Meta(max_length=200)]], Meta(
-        description="what a coach says in a phase")] = {}
+        description="What a coach says, by the phase of the game it is said in.")] = {}
 
     def faults(self) -> Iterator[Fault]:
         yield from Scenario.faults(self)

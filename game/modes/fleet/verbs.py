@@ -12,8 +12,10 @@ from game.modes.fleet import placing
 from game.modes.fleet.catalogue import Does, catalogue, does
 from game.modes.fleet.phase import Phase
 from game.modes.fleet.state import HANGAR, FleetState, Ship, Told
-from game.rules import Event, Option, Say, say
+from game.rules import Event, Option, Say, counted, say
 
+REFILLS = counted("Refills {n} shield", "Refills {n} shields")
+REFILLED = counted("{ship} refills {n} shield.", "{ship} refills {n} shields.")
 
 class Verb(Struct, frozen=True):
     """`detail` is the second line of its row, `hindered` why it can't be done now. `begin` leads
@@ -120,7 +122,7 @@ def _launch(state: FleetState, ship: Ship, action: str) -> Told:
 # ---- recharge ----------------------------------------------------------------------------
 
 def _recharges(state: FleetState, ship: Ship, action: str) -> Say:
-    return say("Refills {n} shields", n=ship.data.recharge)
+    return REFILLS(n=ship.data.recharge)
 
 
 def _full(state: FleetState, ship: Ship, action: str) -> Say | None:
@@ -131,7 +133,7 @@ def _recharge(state: FleetState, ship: Ship, action: str) -> Told:
     count = min(ship.data.recharge, ship.most_shields - ship.shields)
     state = state.with_ship(replace(ship, shields=ship.shields + count))
     state = state.moved_tokens(shield=-count)
-    text = say("{ship} refills {n} shields.", ship=ship.name, n=count)
+    text = REFILLED(ship=ship.name, n=count)
     return state, (Event("recharge", text, seat=ship.seat, pieces=(ship.id,), amount=count),)
 
 

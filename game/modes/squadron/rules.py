@@ -26,12 +26,17 @@ from game.rules import (
     Shoot,
     Step,
     Throw,
+    counted,
     refusal,
     say,
 )
 
 Steps = tuple[SquadronState, tuple[Event, ...]]
 
+PLANES = counted("{planes} plane", "{planes} planes", "planes")
+ROLLS_PLANES = counted("{name} rolls {planes} plane.", "{name} rolls {planes} planes.", "planes")
+ROLLS_HITS = counted("{name} rolls {hits} hit.", "{name} rolls {hits} hits.", "hits")
+ROLLS_EVADES = counted("{name} rolls {evades} evade.", "{name} rolls {evades} evades.", "evades")
 
 class SquadronDice:
     id = "squadron"
@@ -61,7 +66,7 @@ class SquadronDice:
             case "evader":
                 options = tuple(
                     Option(str(seat), say("{name}", name=state.name(seat)),
-                           say("{planes} planes", planes=state.flights[seat].planes or 0))
+                           PLANES(planes=state.flights[seat].planes or 0))
                     for seat in state.lowest
                 )
                 return (Choice(state.seat, "evader", say("Choose who must evade."), options),)
@@ -184,7 +189,7 @@ def _squadron_done(state: SquadronState, result: Result) -> Steps:
     flight = state.flights[state.seat]
     symbols = [state.rules.symbols[face] for face in flight.shown.values()]
     planes, evades = sum(s.planes for s in symbols), sum(s.evades for s in symbols)
-    note = say("{name} rolls {planes} planes.", name=state.name(state.seat), planes=planes)
+    note = ROLLS_PLANES(name=state.name(state.seat), planes=planes)
     event = _event(result, "planes", state.seat, flight.squadron, note, planes)
     state = state.with_flight(state.seat, replace(flight, planes=planes, evades=evades))
     waiting = [i for i in state.flying() if state.flights[i].planes is None]
@@ -243,7 +248,7 @@ def _hits_done(state: SquadronState, result: Result) -> Steps:
     duel = state.duel
     assert duel is not None
     hits = sum(state.rules.symbols[face].hits for face in duel.hit_faces.values())
-    note = say("{name} rolls {hits} hits.", name=state.name(duel.attacker), hits=hits)
+    note = ROLLS_HITS(name=state.name(duel.attacker), hits=hits)
     state = replace(
         state, phase="evades", seat=duel.evader, duel=replace(duel, hits=hits),
         to_throw=layout.duel_ids(state.rules, "evade"), note=note,
@@ -260,7 +265,7 @@ def _evades_done(state: SquadronState, result: Result) -> Steps:
     evades = rolled + brought
     lost = duel.hits > evades
     name = state.name(duel.evader)
-    text = say("{name} rolls {evades} evades.", name=name, evades=evades)
+    text = ROLLS_EVADES(name=name, evades=evades)
     events = [_event(result, "evades", duel.evader, tuple(duel.evade_faces), text, evades)]
     duel = replace(duel, evades=evades, squadron_evades=brought, lost=lost)
     state = replace(state, duel=duel, phase="resolved", seat=duel.attacker)

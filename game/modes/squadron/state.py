@@ -21,36 +21,38 @@ Speed = Annotated[float, Meta(ge=5, le=400)]
 class Symbol(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What one face of a die counts for."""
 
-    planes: Annotated[Counts, Meta(description="in a squadron: who has most attacks")] = 0
-    hits: Annotated[Counts, Meta(description="on a Hit die")] = 0
-    evades: Annotated[Counts, Meta(description="on an Evade die, or in a squadron")] = 0
-    again: Annotated[bool, Meta(description="the die is thrown again")] = False
+    planes: Annotated[Counts, Meta(description="Planes in the squadron roll.")] = 0
+    hits: Annotated[Counts, Meta(description="Hits in a duel.")] = 0
+    evades: Annotated[Counts, Meta(description="Evades in a duel.")] = 0
+    again: Annotated[bool, Meta(description="The die is thrown again.")] = False
 
 
 class Side(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat's dice, and the side of the tray where it keeps them."""
 
-    colour: Annotated[str, Meta(description="of rookie-COLOUR and ace-COLOUR in models/pieces")]
-    side: Literal["near", "far", "left", "right"]
+    colour: Annotated[str, Meta(description="`blue`, `red`, `white` or `purple`.")]
+    side: Annotated[Literal["near", "far", "left", "right"], Meta(
+        description="Where it keeps its dice; no two seats at one side.")]
 
 
 class ThrowRange(Struct, frozen=True, forbid_unknown_fields=True):
-    """How hard dice may be thrown (cm/s), from how high (cm), how they spin (rad/s)."""
+    """How dice may be thrown."""
 
-    slowest: Speed
-    fastest: Speed
-    height: Annotated[float, Meta(ge=2, le=20)]
-    spin: Annotated[float, Meta(ge=0, le=100)]
+    slowest: Annotated[Speed, Meta(description="The softest throw, cm/s.")]
+    fastest: Annotated[Speed, Meta(description="The hardest throw, cm/s; above `slowest`.")]
+    height: Annotated[float, Meta(ge=2, le=20, description="Dice leave the hand so high, cm.")]
+    spin: Annotated[float, Meta(ge=0, le=100, description="How they spin, rad/s.")]
 
 
 class SquadronScenario(Scenario, frozen=True, kw_only=True):
-    rookies: Annotated[Dice, Meta(description="dice in a squadron when the game begins")]
-    aces: Annotated[int, Meta(ge=0, le=MOST_DICE, description="dice waiting on each airfield")]
-    duel_dice: Annotated[Dice, Meta(description="Hit dice against as many Evade dice")]
-    symbols: Annotated[dict[str, Symbol], Meta(description="what each face counts for")]
+    rookies: Annotated[Dice, Meta(description="Dice in a squadron at the beginning.")]
+    aces: Annotated[int, Meta(ge=0, le=MOST_DICE, description="Dice that wait on each airfield.")]
+    duel_dice: Annotated[Dice, Meta(description="Hit dice against as many Evade dice.")]
+    symbols: Annotated[dict[str, Symbol], Meta(
+        description="What each face of the dice counts for; every face must be here.")]
     sides: Annotated[tuple[Side, ...], Meta(
-        min_length=2, max_length=4, description="one for each seat")]
-    throw: ThrowRange
+        min_length=2, max_length=4, description="One for each seat, in their order.")]
+    throw: Annotated[ThrowRange, Meta(description="How dice may be thrown.")]
 
     def faults(self) -> Iterator[tuple[str, str]]:
         yield from Scenario.faults(self)

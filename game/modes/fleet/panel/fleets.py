@@ -8,7 +8,7 @@ from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.state import AWAY, DESTROYED, HANGAR, WAITING
 from game.pack import Pen, Rect, Seen
 from game.ui import tokens as t
-from game.ui.words import _
+from game.ui.words import _, _n
 
 TOP, BAND = 54.0, 124.0
 GAP = 12.0  # between two fleets of one half
@@ -47,8 +47,8 @@ def _fleet(pen: Pen, seen: Seen, seat: int, r: Rect, far: bool) -> None:
         pen.line(x, r.y + 80, _(faction), 26, t.SOFT, align=side, room=room)
     ships = [s for s in state.fleet(seat) if s.where != HANGAR]
     if state.rules.drill:
-        pen.line(r.middle[0], r.middle[1], _("{n} drones", n=state.scores[seat]), 40, t.TEXT,
-                 "display", "centre", room=r.w - 300)
+        shot = _n("{n} drone", "{n} drones", state.scores[seat])
+        pen.line(*r.middle, shot, 40, t.TEXT, "display", "centre", room=r.w - 300)
         return
     start = r.x + 36 + 64 + (16 + room if names else 0) + 16
     width = r.right - 16 - start
