@@ -30,6 +30,7 @@ def test_imports_go_up_only():
 
 # Where an import may stand inside a function or under TYPE_CHECKING, and why.
 LATE = {
+    "game.__main__": "interrupts are caught before anything is loaded",
     "game.app.command": "arguments are parsed before anything is loaded",
     "game.app.commands.": "arguments are parsed before anything is loaded",
     "game.app.demo": "the engine is opened after the folder is known to be writable",
