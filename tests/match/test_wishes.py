@@ -151,9 +151,23 @@ def test_the_replay_command_says_so(tmp_path, capsys, monkeypatch):
     assert "another shot under today's rules" in capsys.readouterr().out
 
 
+def _in_format_1(golden, path):
+    """The golden match as it was written before entries held their shots."""
+    lines = [json.loads(line) for line in golden.read_text().splitlines()]
+    lines[0]["format"] = 1
+    for line in lines[1:-1]:
+        whole = line.pop("shot")
+        if whole and whole.get("held"):
+            line["command"]["shot"]["lift"] = 11.0
+    body = "".join(json.dumps(line) + "\n" for line in lines[:-1]).encode()
+    lines[-1]["digest"] = hashlib.blake2b(body, digest_size=16).hexdigest()
+    path.write_bytes(body + json.dumps(lines[-1]).encode() + b"\n")
+    return path
+
+
 def test_a_file_of_format_1_opens_with_the_shots_that_were_simulated(tmp_path):
     """It says a lift of the computer's fired dice that was never used."""
-    old = GOLDEN / "flickfleet.jsonl"
+    old = _in_format_1(GOLDEN / "flickfleet.jsonl", tmp_path / "old.jsonl")
     lines = [json.loads(line) for line in old.read_text().splitlines()]
     assert lines[0]["format"] == 1 and not any("shot" in line for line in lines)
     said = [line["command"]["shot"]["lift"] for line in lines[1:-1]

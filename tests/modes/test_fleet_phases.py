@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from game.content.scenarios import scenario
-from game.modes import folder, modes
+from game.modes import fleet, modes
 from game.modes.fleet.cases import arranged
 from game.modes.fleet.catalogue import Action, Catalogue, Does, catalogue, does
 from game.modes.fleet.phase import IN_TRAY, UNBEGUN, WHOLE_MAT, Phase
@@ -16,9 +16,9 @@ from game.modes.fleet.phases import PHASES
 from game.modes.fleet.verbs import VERBS, rows
 from game.rules import Aim, Choice, Choose, Placing, Shoot, seats
 from tests.modes.commands import legal
-from tests.modes.test_fleet_tokens import SCENARIOS, _chaos
+from tests.modes.test_fleet_tokens import SCENARIOS, chaos
 
-HERE = folder("flickfleet")
+HERE = Path(fleet.__file__).parent
 TAKES = {Choice: "chosen", Placing: "placed", Aim: "landed"}
 
 
@@ -54,7 +54,7 @@ def test_a_phase_takes_what_it_offers(name):
             command = rng.choice(commands)
             result = None
             if isinstance(command, Shoot):
-                result = _chaos(state, mode.shot(state, command), rng)
+                result = chaos(state, mode.shot(state, command), rng)
             step = mode.resolve(state, command, result)
             state = getattr(step, "state", state)
 

@@ -27,7 +27,7 @@ from game.rules import (
 )
 from game.rules.seats import NAMES
 from tests.modes.commands import legal
-from tests.modes.test_fleet_tokens import _chaos
+from tests.modes.test_fleet_tokens import chaos
 
 PAIRS = (0, 0, 1, 1)
 FACTIONS = ("imperium", "uprising", "imperium", "uprising")
@@ -390,7 +390,7 @@ def test_random_battles_of_many_sides_are_fought_to_the_end(teams):
             command = rng.choice(going_on or commands)
             result = None
             if isinstance(command, Shoot):
-                result = _chaos(state, phases.whole(state, command.shot)[0], rng)
+                result = chaos(state, phases.whole(state, command.shot)[0], rng)
             step = phases.resolved(state, command, result)
             if isinstance(step, Refusal):
                 continue
