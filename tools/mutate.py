@@ -2,10 +2,9 @@
 
     python -m tools.mutate [--count 160] [--seed 9] [--only game/modes/fleet] [--jobs 1]
 
-Each mutant is one changed place of the rules, the modes, the match, the content or the physics; it
-is written into a copy of the tree, never into the checkout. Which tests are asked for which module,
-and which places can't be told from the original whatever is asked, stands in mutants.yaml beside
-this.
+Each mutant is one changed place of the rules, the modes, the match, the content or the physics.
+It is written into a copy of the tree, never into the checkout. Which tests are asked for which
+module, and which places nobody could tell from the original, stands in mutants.yaml beside this.
 The report names every survivor; the status is 1 if more than 5 % survive.
 """
 
@@ -250,6 +249,10 @@ def main(arguments: list[str] | None = None) -> int:
         trees: Queue[Path] = Queue()
         for number in range(given.jobs):
             trees.put(copied(Path(place) / str(number)))
+        for tests in sorted({tests_for(plan, mutant.file) for mutant in todo}):
+            if not _pass(Path(place) / "0", tests):
+                print(f"nothing is broken yet, and these do not pass: {' '.join(tests)}")
+                return 2
 
         def asked(mutant: Mutant) -> bool | None:
             if time.monotonic() > end:
