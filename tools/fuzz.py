@@ -247,7 +247,8 @@ def _twice(content: bytes, rng: random.Random) -> bytes:
     lines = content.splitlines(keepends=True)
     if lines:
         at = rng.randrange(len(lines))
-        lines[at:at] = [lines[rng.randrange(len(lines))]] * (rng.choice((1, 1, 50)) if len(content) < 50_000 else 1)
+        often = rng.choice((1, 1, 50)) if len(content) < 50_000 else 1
+        lines[at:at] = [lines[rng.randrange(len(lines))]] * often
     return b"".join(lines)
 
 

@@ -91,8 +91,9 @@ def opened(path: Path, kind: Kind) -> tuple[Header, list[bytes]]:
         content = path.read_bytes()
     except FileNotFoundError:
         raise SaveProblem("missing", path, "there is no such file") from None
-    except OSError as error:
-        raise SaveProblem("unreadable", path, f"can't be read: {error.strerror}") from None
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        why = getattr(error, "strerror", None) or error
+        raise SaveProblem("unreadable", path, f"can't be read: {why}") from None
     lines = content.splitlines(keepends=True)
     _check_header(path, kind, lines[0] if lines else b"")
     footer = _try(lambda: msgspec.json.decode(lines[-1], type=Footer)) if len(lines) > 1 else None

@@ -5,7 +5,8 @@ import pytest
 from game.app.command import main
 
 
-@pytest.mark.parametrize("name", ["x\0y", "m" * 400, "a/" + "b" * 5000, "\udcff"])
+@pytest.mark.parametrize("name", ["x\0y", "m" * 400, "a/" + "b" * 5000],
+                         ids=["nul", "long", "longer"])
 @pytest.mark.parametrize("command", ["check", "cases", "replay"])
 def test_it_is_one_line(capsys, command, name):
     assert main([command, name]) == 2
