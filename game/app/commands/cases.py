@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -23,7 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int | None:
     paths = args.paths or [DEFAULT]
     for path in paths:
-        if not path.exists():
+        if not os.path.exists(path):  # unlike Path.exists: no error for a name no file can have
             raise BadInput(f"{path}: there is no such file or folder")
     verdicts = [v for file in case_files(paths) for v in run_file(file, packs().games)]
     failed = [v for v in verdicts if not v.ok]

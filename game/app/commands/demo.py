@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from game.app.command import BadInput
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     card = card_of(args.scenario or USUAL)
     wants_computer(modes()[card.game])
     out = Path(args.out)
-    if out.exists() and not out.is_dir():
+    if os.path.exists(out) and not out.is_dir():
         raise BadInput(f"--out {out} is a file; a folder is wanted")
     if args.language not in LANGUAGES:
         raise BadInput(f"--language {args.language!r} is not one of {', '.join(LANGUAGES)}")
