@@ -202,6 +202,8 @@ def _strays(node: Any, data: Any, path: str) -> Iterator[tuple[str, str, set[str
 
 def _tagged(node: Any, data: dict[str, Any]) -> Any:
     """Of a union, the struct whose tag stands in the data."""
+    if isinstance(node, msgspec.inspect.Metadata):
+        return _tagged(node.type, data)
     for kind in getattr(node, "types", ()):
         field = getattr(kind, "tag_field", None)
         if field is not None and data.get(field) == kind.tag:
@@ -211,6 +213,8 @@ def _tagged(node: Any, data: dict[str, Any]) -> Any:
 
 def _below(node: Any, step: str) -> Any:
     info = msgspec.inspect
+    if isinstance(node, info.Metadata):
+        return _below(node.type, step)
     if isinstance(node, info.UnionType):
         found = [_below(t, step) for t in node.types]
         found = [f for f in found if f is not None]
@@ -226,6 +230,8 @@ def _below(node: Any, step: str) -> Any:
 
 def _fields_of(node: Any) -> set[str]:
     info = msgspec.inspect
+    if isinstance(node, info.Metadata):
+        return _fields_of(node.type)
     if isinstance(node, info.UnionType):
         return set().union(*(_fields_of(t) for t in node.types))
     if isinstance(node, info.StructType):

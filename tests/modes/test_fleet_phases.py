@@ -9,6 +9,7 @@ import pytest
 
 from game.content.scenarios import scenario
 from game.modes import modes
+from game.modes.fleet import phases
 from game.modes.fleet.cases import arranged
 from game.modes.fleet.catalogue import Action, Catalogue, Does, catalogue, does
 from game.modes.fleet.phase import IN_TRAY, UNBEGUN, WHOLE_MAT, Phase
@@ -18,7 +19,7 @@ from game.rules import Aim, Choice, Choose, Placing, Shoot, seats
 from tests.modes.commands import legal
 from tests.modes.test_fleet_tokens import SCENARIOS, _chaos
 
-HERE = folder("flickfleet")
+HERE = Path(phases.__file__).parent
 TAKES = {Choice: "chosen", Placing: "placed", Aim: "landed"}
 
 

@@ -75,10 +75,10 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True):
         _known("faction", (self.faction,), catalogue().factions)
         for ships in self.ships:
             ships.in_faction(self.faction)
-        wanted = sum(ships.count for ships in self.ships) if self.setup == "spots" else 0
-        if len(self.spots) != wanted:
-            raise ValueError(f"{wanted} spots are wanted here, not {len(self.spots)}: one for each "
-                             "ship where setup is spots, else none")
+        count = sum(ships.count for ships in self.ships)
+        if self.setup == "spots" and len(self.spots) != count:
+            raise ValueError("setup: spots wants one of `spots` for each ship: "
+                             f"{count}, not {len(self.spots)}")
 
 
 class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,8 +142,8 @@ class Drill(Struct, frozen=True, forbid_unknown_fields=True):
     ))]
 
     def __post_init__(self) -> None:
-        if len(self.drones) != len(self.drone_parts) or self.need > len(self.drones):
-            raise ValueError("drones and drone_parts must be as many, and at least `need`")
+        if len(self.drones) != len(self.drone_parts):
+            raise ValueError("drones and drone_parts must be as many")
         props = catalogue().firing_range
         for parts, prop in ((self.drone_parts, props.drone), (self.obstacles, props.obstacle)):
             there = [part.name for part in models().plate(prop.model).parts]
@@ -199,10 +199,7 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
             arrival.ships.in_faction(arrival.side)
         if self.escape:
             _known("side", (self.escape.side,), factions)
-        brought = [ships for side in self.sides for ships in side.ships]
-        brought += [arrival.ships for arrival in self.arrivals]
-        if self.flagship:
-            _known("ship", (self.flagship,), sorted({ships.type for ships in brought}))
+        _known("ship type", [self.flagship] if self.flagship else [], catalogue().types)
         round_it = [side.setup for side in self.sides] + [a.where for a in self.arrivals]
         if self.obstacle is None and (self.well or "moon" in round_it):
             raise ValueError("a well, or ships round the moon, need the key 'obstacle'")
