@@ -56,7 +56,9 @@ def _escaped(state: FleetState, escape: Escape) -> Outcome | None:
 
 
 def _flagship(state: FleetState, type: str) -> Outcome | None:
-    owner = next(s.seat for s in state.ships.values() if s.type == type)
+    owner = next((s.seat for s in state.ships.values() if s.type == type), None)
+    if owner is None:  # a free game in which nobody chose one
+        return None
     side = sides.side_of(state, owner)
     if not any(s.type == type for s in sides.ships_of(state, side)):
         return Outcome(sides.opponents(state, side), say("The {type} is destroyed.", type=type),
