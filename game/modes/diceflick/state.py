@@ -35,7 +35,7 @@ class DiceFlickScenario(Scenario, frozen=True, kw_only=True):
         ge=1, le=MOST_HELD, description=(
             "How many of them are flicked, from 1 to `hand`; the rest stays."
         ))]
-    dice: Annotated[dict[str, Annotated[int, Meta(ge=1, le=50)]], Meta(
+    dice: Annotated[dict[str, Annotated[int, Meta(ge=0, le=50)]], Meta(
         min_length=1, description=(
             "Dice in the bag, by colour: `white`, `blue`, `yellow`, `green`, `pink`."
         ))]
