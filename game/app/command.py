@@ -7,12 +7,12 @@ Exit status: 0 good; 1 the thing asked for was found wanting; 2 bad input; 70 a 
 from __future__ import annotations
 
 import argparse
-import difflib
 import importlib
 import sys
 from collections.abc import Sequence
 
 from game import __version__
+from game.app.arguments import ARGUMENTS
 from game.trouble import Trouble
 
 GOOD, WANTING, BAD_INPUT, CRASHED, INTERRUPTED = 0, 1, 2, 70, 130
@@ -70,10 +70,10 @@ def _run(words: list[str]) -> int:
         print(_overview())
         return GOOD
     name = _command(words)
-    module = importlib.import_module(f"game.app.commands.{name}")
     parser = argparse.ArgumentParser(prog=f"flicktop {name}", description=COMMANDS[name])
-    module.add(parser)
-    status = module.run(parser.parse_args(words))
+    ARGUMENTS[name](parser)
+    args = parser.parse_args(words)
+    status = importlib.import_module(f"game.app.commands.{name}").run(args)
     return GOOD if status is None else int(status)
 
 
@@ -85,6 +85,8 @@ def _command(words: list[str]) -> str:
         return words.pop(0)
     if not first or first.startswith("-") or "/" in first or first.endswith(SCENARIO_FILES):
         return "play"
+    import difflib  # only for a word that nobody knows
+
     near = difflib.get_close_matches(first, [c for c in COMMANDS if c not in HIDDEN], 1, 0.5)
     hint = f"did you mean {near[0]!r}?" if near else "`flicktop help` lists them"
     raise BadInput(f"there is no command {first!r}; {hint}")

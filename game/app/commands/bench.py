@@ -11,13 +11,6 @@ from typing import Any
 from game.app.command import BadInput
 from game.paths import data_root
 
-WHAT = ("physics", "players", "frame", "start")
-
-
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", nargs="?", choices=WHAT, default="physics")
-    parser.add_argument("--json", action="store_true")
-
 
 def run(args: argparse.Namespace) -> None:
     figures = _measured(args.what)

@@ -15,12 +15,6 @@ from game.pack.packs import packs
 DEFAULT = Path("tests") / "cases"
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH",
-                        help="case files or folders (tests/cases if none is given)")
-    parser.add_argument("--json", action="store_true")
-
-
 def run(args: argparse.Namespace) -> int | None:
     paths = args.paths or [DEFAULT]
     for path in paths:

@@ -31,13 +31,6 @@ KNOWN = ("I know NAME.yaml in models/pieces, models/fixtures, models/studios, mo
          "scenarios/GAME and cases, materials.yaml and fingers.yaml")
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="*", metavar="PATH",
-                        help="files or folders (all of ours and of packs, and every game)")
-    parser.add_argument("--schema", type=Path, metavar="DIR",
-                        help="write a JSON Schema for each kind of file there, for editors")
-
-
 def run(args: argparse.Namespace) -> int:
     if args.schema is not None:
         if args.paths:

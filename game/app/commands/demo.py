@@ -9,16 +9,6 @@ from pathlib import Path
 from game.app.command import BadInput
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("scenario", nargs="?", default="",
-                        metavar="MODE/SCENARIO",
-                        help="or a file: ./my.yaml")
-    parser.add_argument("--out", required=True, metavar="DIR", help="where the pictures go")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--language", default="en", help="of what stands on the screen: en, de")
-    parser.add_argument("--quality", choices=("auto", "low", "high"), default="auto")
-
-
 def run(args: argparse.Namespace) -> int:
     from game.app.commands.play import card_of
     from game.app.commands.simulate import wants_computer

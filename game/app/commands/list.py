@@ -13,12 +13,6 @@ from game.modes import modes
 from game.pack.packs import packs
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", nargs="?", choices=["modes", "scenarios", "pieces"],
-                        default="scenarios")
-    parser.add_argument("--json", action="store_true")
-
-
 def run(args: argparse.Namespace) -> None:
     rows = {"modes": _modes, "scenarios": _scenarios, "pieces": _pieces}[args.what]()
     if args.json:

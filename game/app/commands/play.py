@@ -13,20 +13,6 @@ from game.app.command import BadInput
 if TYPE_CHECKING:
     from game.content.scenarios import ScenarioCard
 
-QUALITIES = ("auto", "low", "high")
-
-
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("scenario", nargs="?", default="", metavar="MODE/SCENARIO",
-                        help="go straight to this scenario; or to a file: ./my.yaml")
-    parser.add_argument("--seats", default="", help="such as human,computer:hard")
-    size = parser.add_mutually_exclusive_group()
-    size.add_argument("--window", default="", metavar="1280x720")
-    size.add_argument("--fullscreen", action="store_true")
-    parser.add_argument("--quality", choices=QUALITIES, default="")
-    parser.add_argument("--seed", type=int, default=None)
-
-
 def run(args: argparse.Namespace) -> int:
     size = window_size(args.window)
     card = card_of(args.scenario) if args.scenario else None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,13 +11,6 @@ import msgspec
 from game.app.command import WANTING, BadInput
 from game.match import Match, SaveProblem, Verdict, load, verify
 from game.modes import modes
-
-
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--verify", action="store_true",
-                        help="simulate every shot again and compare the results")
-    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int | None:

@@ -11,14 +11,6 @@ from game.content.models import Die, models
 FAIR_P = 0.001
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("dice", nargs="+", metavar="DIE", help="a kind of die, such as d6 or d10")
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--manner", default="strong", help="strong, weak, drop or ship")
-    parser.add_argument("--json", action="store_true")
-
-
 def run(args: argparse.Namespace) -> int:
     from game.app.rolling import MANNERS, as_json, tally
 

@@ -28,19 +28,6 @@ from game.session.workers import Workers, served
 MOST_WORKERS = 8
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("scenario", metavar="MODE/SCENARIO", help="or a file: ./my.yaml")
-    parser.add_argument("--seats", default="computer:normal,computer:normal",
-                        help="one for each seat: computer:easy, computer:normal, computer:hard")
-    parser.add_argument("--matches", type=int, default=1, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
-    parser.add_argument("--workers", type=int, default=0, metavar="N",
-                        help="processes to use (all cores if not said)")
-    parser.add_argument("--save", metavar="DIR",
-                        help="keep every match's log there, for `flicktop replay`")
-    parser.add_argument("--json", action="store_true")
-
-
 def run(args: argparse.Namespace) -> int | None:
     setups = _setups(args)
     wanted = args.workers or min(MOST_WORKERS, os.cpu_count() or 1)

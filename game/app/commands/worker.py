@@ -5,10 +5,6 @@ from __future__ import annotations
 import argparse
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.epilog = "It is started by the program itself and speaks on its pipes."
-
-
 def run(args: argparse.Namespace) -> int:
     from game.session.workers import serve
 

@@ -1,0 +1,101 @@
+"""What each subcommand takes. Nothing else is loaded before the words have been understood."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+QUALITIES = ("auto", "low", "high")
+WHAT = ("physics", "players", "frame", "start")  # what can be measured
+
+
+def _play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("scenario", nargs="?", default="", metavar="MODE/SCENARIO",
+                        help="go straight to this scenario; or to a file: ./my.yaml")
+    parser.add_argument("--seats", default="", help="such as human,computer:hard")
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument("--window", default="", metavar="1280x720")
+    size.add_argument("--fullscreen", action="store_true")
+    parser.add_argument("--quality", choices=QUALITIES, default="")
+    parser.add_argument("--seed", type=int, default=None)
+
+
+def _demo(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("scenario", nargs="?", default="",
+                        metavar="MODE/SCENARIO",
+                        help="or a file: ./my.yaml")
+    parser.add_argument("--out", required=True, metavar="DIR", help="where the pictures go")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--language", default="en", help="of what stands on the screen: en, de")
+    parser.add_argument("--quality", choices=QUALITIES, default="auto")
+
+
+def _simulate(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("scenario", metavar="MODE/SCENARIO", help="or a file: ./my.yaml")
+    parser.add_argument("--seats", default="computer:normal,computer:normal",
+                        help="one for each seat: computer:easy, computer:normal, computer:hard")
+    parser.add_argument("--matches", type=int, default=1, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--workers", type=int, default=0, metavar="N",
+                        help="processes to use (all cores if not said)")
+    parser.add_argument("--save", metavar="DIR",
+                        help="keep every match's log there, for `flicktop replay`")
+    parser.add_argument("--json", action="store_true")
+
+
+def _roll(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("dice", nargs="+", metavar="DIE", help="a kind of die, such as d6 or d10")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--manner", default="strong", help="strong, weak, drop or ship")
+    parser.add_argument("--json", action="store_true")
+
+
+def _list(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", nargs="?", choices=["modes", "scenarios", "pieces"],
+                        default="scenarios")
+    parser.add_argument("--json", action="store_true")
+
+
+def _check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="*", metavar="PATH",
+                        help="files or folders (all of ours and of packs, and every game)")
+    parser.add_argument("--schema", type=Path, metavar="DIR",
+                        help="write a JSON Schema for each kind of file there, for editors")
+
+
+def _cases(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH",
+                        help="case files or folders (tests/cases if none is given)")
+    parser.add_argument("--json", action="store_true")
+
+
+def _replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--verify", action="store_true",
+                        help="simulate every shot again and compare the results")
+    parser.add_argument("--json", action="store_true")
+
+
+def _bench(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", nargs="?", choices=WHAT, default="physics")
+    parser.add_argument("--json", action="store_true")
+
+
+def _worker(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = "It is started by the program itself and speaks on its pipes."
+
+
+ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "play": _play,
+    "demo": _demo,
+    "simulate": _simulate,
+    "roll": _roll,
+    "list": _list,
+    "check": _check,
+    "cases": _cases,
+    "replay": _replay,
+    "bench": _bench,
+    "worker": _worker,
+}
