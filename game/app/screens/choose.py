@@ -23,7 +23,10 @@ class ChooseScreen(Screen):
     def __init__(self, house: House, teach: bool = False) -> None:
         super().__init__(house)
         self.teach = teach
-        found = listing(modes()).cards
+        listed = listing(modes())
+        found = listed.cards
+        for problem in listed.problems:
+            house.notice(_("A scenario of yours can't be played: {why}", why=str(problem)))
         self.games = {
             id: sorted((s for s in found if s.game == id),
                        key=lambda s: (s.minutes, s.title))
