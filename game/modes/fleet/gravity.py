@@ -45,7 +45,8 @@ def pulled(state: FleetState, id: str) -> Told:
             state, events = damage.destroyed(state.set_down(id, at), id)
             text = say("{ship} falls into the star.", ship=ship.name)
             return state, (Event("pulled", text, seat=ship.seat, pieces=(id,)), *events)
-        in_way = [o for o, theirs in others.items() if _overlaps(state, id, at, theirs)]
+        in_way = [o for o, theirs in others.items()
+                  if any(plane.overlap(a, b) for a in mine for b in theirs)]
         if k * PULL_STEP_CM <= FREE_CM:  # it may still come out of what it lay in
             ahead = along(FREE_CM)
             in_way = [o for o in in_way
