@@ -93,7 +93,7 @@ class CaseFile(Struct, frozen=True, forbid_unknown_fields=True):
     cases: tuple[Case, ...]
 
 
-class Verdict(Struct, frozen=True):
+class Tried(Struct, frozen=True):
     file: str
     title: str
     rule: str
@@ -111,7 +111,7 @@ def case_files(paths: Iterable[Path]) -> list[Path]:
     return out
 
 
-def run_file(path: Path, games: dict[str, Game]) -> list[Verdict]:
+def run_file(path: Path, games: dict[str, Game]) -> list[Tried]:
     """Every case of a file; a Problem if the file itself is wrong."""
     source = read(path)
     file = source.typed(CaseFile)
@@ -124,7 +124,7 @@ def run_file(path: Path, games: dict[str, Game]) -> list[Verdict]:
     out = []
     for number, case in enumerate(file.cases):
         difference = _difference(game, content, case, source, f"$.cases[{number}]")
-        out.append(Verdict(str(path), case.title, case.rule, difference is None, difference))
+        out.append(Tried(str(path), case.title, case.rule, difference is None, difference))
     return out
 
 

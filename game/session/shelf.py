@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from game.paths import home
-from game.session.slot import left, slot
-from game.session.slot import strangers as slot_strangers
+from game.session.berth import berth, left
+from game.session.berth import strangers as berth_strangers
 
 if TYPE_CHECKING:
     from game.match import Match, SaveProblem
@@ -76,7 +76,7 @@ class Keeper:
 # ---- the match being played --------------------------------------------------------------
 
 def current_path() -> Path:
-    return slot(home()).path
+    return berth(home()).path
 
 
 def has_current() -> bool:
@@ -87,7 +87,7 @@ def has_current() -> bool:
 def strangers() -> list[Unusable]:
     """Files in the place of the match being played that are none of ours, or of a newer version:
     they keep it, and our match goes elsewhere."""
-    return [Unusable(path, what) for path, what in slot_strangers(home())]
+    return [Unusable(path, what) for path, what in berth_strangers(home())]
 
 
 def current() -> Head | None:

@@ -14,7 +14,7 @@ from game.match import Match, save
 from game.match.save import FORMAT
 from game.modes import modes
 from game.rules import seats
-from game.session import shelf, slot
+from game.session import berth, shelf
 from game.session.deciders import computers
 from game.session.session import Session
 from game.session.work import Here
@@ -99,8 +99,8 @@ def test_half_written_files_of_killed_programs_are_swept_away(home: Path) -> Non
     assert [p.name for p in home.glob(".*.new")] == [f".current.match.{os.getppid()}.new"]
 
 
-def test_slot_knows_the_format_that_is_written() -> None:
-    assert slot.FORMAT == FORMAT
+def test_berth_knows_the_format_that_is_written() -> None:
+    assert berth.FORMAT == FORMAT
 
 
 @pytest.mark.parametrize("name", ["replays", "unfinished"])

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from game.app.command import WANTING, BadInput
-from game.match.cases import Verdict, case_files, run_file
+from game.match.cases import Tried, case_files, run_file
 from game.pack.packs import packs
 
 DEFAULT = Path("tests") / "cases"
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int | None:
     return WANTING if failed else None
 
 
-def _report(verdicts: list[Verdict]) -> dict[str, object]:
+def _report(verdicts: list[Tried]) -> dict[str, object]:
     return {
         "passed": sum(v.ok for v in verdicts),
         "failed": sum(not v.ok for v in verdicts),

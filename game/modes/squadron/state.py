@@ -27,7 +27,7 @@ class Symbol(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     again: Annotated[bool, Meta(description="The die is thrown again.")] = False
 
 
-class Side(Struct, frozen=True, forbid_unknown_fields=True):
+class Camp(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat's dice, and the side of the tray where it keeps them."""
 
     colour: Annotated[str, Meta(description="`blue`, `red`, `white` or `purple`.")]
@@ -50,7 +50,7 @@ class SquadronScenario(Scenario, frozen=True, kw_only=True):
     duel_dice: Annotated[Dice, Meta(description="Hit dice against as many Evade dice.")]
     symbols: Annotated[dict[str, Symbol], Meta(
         description="What each face of the dice counts for; every face must be here.")]
-    sides: Annotated[tuple[Side, ...], Meta(
+    sides: Annotated[tuple[Camp, ...], Meta(
         min_length=2, max_length=4, description="One for each seat, in their order.")]
     throw: Annotated[ThrowRange, Meta(description="How dice may be thrown.")]
 

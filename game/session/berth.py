@@ -21,7 +21,7 @@ FORMAT = 2  # what match.save writes; a test compares
 OURS = b'{"file":"flicktop match","format":'
 
 
-class Slot:
+class Berth:
     """`path` is where our match is written. The lock is kept as long as the process lives."""
 
     def __init__(self, path: Path, lock: IO[bytes] | None) -> None:
@@ -29,7 +29,7 @@ class Slot:
 
 
 @cache
-def slot(home: Path) -> Slot:
+def berth(home: Path) -> Berth:
     """Ours in this folder: the first that nobody else holds, a match of ours before an empty
     one. Where no lock can be had (a folder that can't be written), the first place."""
     for path in _paths(home):
@@ -38,15 +38,15 @@ def slot(home: Path) -> Slot:
         lock = _locked(path.with_suffix(".lock"))
         if lock is not None:
             _sweep(home)
-            return Slot(path, lock)
+            return Berth(path, lock)
         if not home.is_dir():
             break
-    return Slot(home / f"{NAME}.match", None)
+    return Berth(home / f"{NAME}.match", None)
 
 
 def left(home: Path) -> Iterator[Path]:
     """Matches in the places of programs that are gone."""
-    mine = slot(home)
+    mine = berth(home)
     for path in _paths(home):
         if path != mine.path and path.is_file() and not stranger(path):
             lock = _locked(path.with_suffix(".lock"))
