@@ -18,6 +18,7 @@ import yaml
 T = TypeVar("T")
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LARGEST_FILE = 1_000_000
+_LAST_STEP = re.compile(r"(\.[^.\[\]]*|\[[^\]]*\])$")  # of a path
 _BOUNDS = {">=": "at least", ">": "more than", "<=": "at most", "<": "less than"}
 
 
@@ -39,9 +40,9 @@ class Source:
     def problem(self, path: str, what: str) -> Problem:
         """A problem at a path such as `$.parts.core`; the nearest known parent gives the line."""
         at = path
-        while at and at not in self.marks:
-            at = re.sub(r"(\.[^.\[\]]*|\[[^\]]*\])$", "", at) if at != "$" else ""
-        line, column = self.marks.get(at or "$", (1, 1))
+        while at not in self.marks and (parent := _LAST_STEP.sub("", at)) != at:
+            at = parent
+        line, column = self.marks.get(at, (1, 1))
         return Problem(self.file, line, column, what, path)
 
     def typed(self, kind: type[T]) -> T:
@@ -57,7 +58,7 @@ class Source:
 
     def _explained(self, message: str, kind: Any) -> Problem:
         what, _, path = message.partition(" - at `")
-        path = path.rstrip("`") or "$"
+        path = path.rstrip("`").removeprefix("key` in `") or "$"  # a key that is none: its mapping
         path = self._with_keys(path)
         unknown = re.match(r"Object contains unknown field `(.+)`", what)
         if unknown:

@@ -123,6 +123,7 @@ WRONG = [
     (FLEET + "  - {faction: imperium, setup: back}\n" + ENEMY, 5, 25, "invalid enum value 'back'"),
     (FLEET + "  - {faction: imperium, setup: spots, ships: [{type: fighter}]}\n" + ENEMY, 5, 5,
      "setup: spots wants one of `spots` for each ship: 1, not 0"),
+    (FLEET + ENEMY + ENEMY + "lessons: {jump: Now}\n", 7, 1, "invalid enum value 'jump'"),
     (FLEET + ENEMY, 1, 1, "2 seats need as many sides, not 1"),
     (FLEET + ENEMY + ENEMY + "well: {pull: 4}\n", 1, 1, "need the key 'obstacle'"),
     (FLEET + ENEMY + ENEMY + "obstacle: {kind: arena}\n", 7, 1, "there is no obstacle 'arena'"),

@@ -94,7 +94,7 @@ def card_of(word: str) -> ScenarioCard:
     if card is None:
         mode, _slash, name = word.partition("/")
         known = [c.id.partition("/")[2] for c in listing(modes()).cards if c.game == mode]
-        if not known:
+        if not known or not name:
             raise BadInput(f"{word!r} is no MODE/SCENARIO and no .yaml file; "
                            f"modes: {', '.join(modes())}")
         raise BadInput(f"there is no scenario {name!r} of {mode}; known: {', '.join(known)}")
