@@ -75,9 +75,9 @@ def card_of(word: str) -> ScenarioCard:
 
     card = named(word, modes())
     if card is None:
-        mode, slash, name = word.partition("/")
+        mode, _slash, name = word.partition("/")
         known = [c.id.partition("/")[2] for c in listing(modes()).cards if c.game == mode]
-        if not known or not slash:
+        if not known or not name:
             raise BadInput(f"{word!r} is no MODE/SCENARIO and no .yaml file; "
                            f"modes: {', '.join(modes())}")
         raise BadInput(f"there is no scenario {name!r} of {mode}; known: {', '.join(known)}")
