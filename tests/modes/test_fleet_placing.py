@@ -72,7 +72,8 @@ def test_a_suggested_place_lies_in_its_lit_area_and_overlaps_nobody(name):
             step = mode.resolve(state, command, shuffled(state, shot, rng) if shot else None)
             if not isinstance(step, Refusal):
                 state = step.state
-    assert seen > (0 if name in ("target-practice", "first-battle") else 6) - 1
+    if name not in ("target-practice", "first-battle"):  # there ships stand on their spots
+        assert seen > 6
 
 
 def begun(name: str):
