@@ -10,7 +10,9 @@ from itertools import product
 from game.content.scenarios import scenario
 from game.modes import modes
 from game.modes.diceflick import scoring
+from game.modes.diceflick.cases import arranged
 from game.modes.diceflick.state import Element, cell_name
+from game.rules import Choose, seats
 
 RULES = scenario(modes()["diceflick"], "classic")
 BAG = [f"{c}-{i + 1}" for c, n in RULES.dice.items() for i in range(n)]
@@ -126,3 +128,21 @@ def test_every_way_offered_can_be_taken():
             assert len(taken) == len(set(taken)), "a die counts once"
             assert scored.points == sum(e.points for e in board if e.id in taken)
         assert points == sorted(points, reverse=True)
+
+
+def _prompt(board: str, *options: str) -> str:
+    mode = modes()["diceflick"]
+    state = arranged(mode.setup(RULES, seats(2), 1), {"scoring": True, "board": board})
+    for option in options:
+        state = mode.resolve(state, Choose(0, "score", option), None).state
+    return str(mode.offers(state)[0].prompt)
+
+
+def test_the_prompt_says_what_would_be_taken():
+    nothing = ". . . . .\n" * 2
+    greens = "g1 g2 g3 . .\n" + ". . . . .\n" * 4
+    assert "green group" in _prompt(greens)
+    assert "group" not in _prompt(greens, "pick:green-1"), "two of a colour are no group"
+    assert "blast row" in _prompt("p . . . .\n" + ". . . . .\n" * 4)
+    assert "centre die" in _prompt(nothing + ". . g4 . .\n" + nothing)
+    assert "the points" in _prompt("g1 g2 g3 . .\n. . . . .\n. . g4 . .\n" + nothing)

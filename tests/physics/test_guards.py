@@ -1,5 +1,6 @@
 """What keeps fast pieces from passing through others: short steps near a touch, looks ahead."""
 
+import math
 import random
 
 import pytest
@@ -8,7 +9,7 @@ from game.content.hand import resting_anyhow
 from game.content.models import models
 from game.physics import simulate
 from game.physics.bodies import STEP
-from game.physics.shooting import check
+from game.physics.shooting import BadShot, check
 from game.physics.stepping import Stepping
 from game.physics.world import World
 from game.rules import Flick, Piece
@@ -62,3 +63,21 @@ def test_a_ship_meets_the_one_that_lies_in_its_way():
         strike = ((stern[0][0] + stern[-1][0]) / 2, (stern[0][1] + stern[-1][1]) / 2)
         result = simulate(table(mover, target), Flick("mover", 0.0, 380.0, strike, 0.0, 0.0))
         assert any(t.of("mover") == "target" for t in result.touches), f"case {case}"
+
+
+def test_a_finger_pushes_into_the_edge_it_strikes_whichever_way_the_ship_lies():
+    """Up to a right angle to the edge's inside on either hand, and no further."""
+    for heading in (0.0, 37.0, 90.0, 200.0):
+        target = ship("target", 0.0, 0.0, heading)
+        for name, run in models().plate(target.kind).edges().items():
+            (ax, ay), (bx, by) = run[0], run[1]
+            strike = ((ax + bx) / 2, (ay + by) / 2)
+            inwards = math.degrees(math.atan2(bx - ax, -(by - ay))) + heading
+            for beside, taken in ((-88, True), (-40, True), (0, True), (60, True), (88, True),
+                                  (-92, False), (92, False), (180, False)):
+                shot = Flick("target", inwards + beside, 50.0, strike, 0.0, 0.0)
+                try:
+                    check(table(target), shot, models())
+                    assert taken, (heading, name, beside)
+                except BadShot as bad:
+                    assert not taken and bad.code == "direction", (heading, name, beside)
