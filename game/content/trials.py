@@ -18,9 +18,10 @@ SEED = 1
 MOST_PLACED = 60  # pieces that are laid out before the game begins
 
 
-def tried(source: Source, mode: Mode, kind: type[Any]) -> list[Problem]:
-    """Everything that is wrong with a scenario's file, read as a `kind` of the mode's scenario:
-    its words, and what comes of them."""
+def tried(source: Source, mode: Mode, kind: type[Any] | None = None) -> list[Problem]:
+    """Everything that is wrong with a scenario's file: its words, and what comes of them. `kind`
+    is what it is read as, where that is more than the mode's own scenario."""
+    kind = kind or mode.scenario_type
     found = source.problems(kind)
     return found or list(_unplayable(source, mode, source.typed(kind)))
 

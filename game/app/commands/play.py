@@ -71,11 +71,14 @@ def card_of(word: str) -> ScenarioCard:
     can't be played."""
     from game.content.scenarios import listing, named
     from game.modes import modes
-    from game.pack.packs import BrokenGame, game
+    from game.pack.packs import BrokenGame, game, packs
 
     card = named(word, modes())
     if card is None:
         mode, _slash, name = word.partition("/")
+        unfit = next((b for b in packs().broken if b.name == mode), None)
+        if unfit is not None:
+            raise BadInput(f"{mode} can't be played: {unfit.why}")
         known = [c.id.partition("/")[2] for c in listing(modes()).cards if c.game == mode]
         if not known or not name:
             raise BadInput(f"{word!r} is no MODE/SCENARIO and no .yaml file; "
