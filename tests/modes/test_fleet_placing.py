@@ -9,7 +9,8 @@ from game.content.scenarios import scenario, scenarios
 from game.modes import modes
 from game.modes.fleet import gravity, placing, rounds
 from game.modes.fleet.cases import arranged
-from game.modes.fleet.state import AREA
+from game.modes.fleet.phase import Phase
+from game.modes.fleet.state import AREA, Pending
 from game.rules import Choose, Place, Placing, Refusal, Shoot, flat, plane, seats
 from tests.modes.commands import legal
 from tests.modes.test_fleet_tokens import chaos
@@ -148,3 +149,22 @@ def test_the_lit_strip_lies_along_its_border(border, middle, wide, deep):
     assert (max(xs) + min(xs)) / 2 == pytest.approx(middle[0])
     assert (max(ys) + min(ys)) / 2 == pytest.approx(middle[1])
     assert (max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx((wide, deep))
+
+
+@pytest.mark.parametrize("at", [(0.0, -45.0), (45.0, 12.0), (-45.0, -45.0), (44.9, 45.0)])
+@pytest.mark.parametrize("taken", [False, True])
+def test_a_ship_that_comes_back_is_suggested_where_its_lit_area_is(at, taken):
+    """Also where others stand in the way, so that it comes back further along the border."""
+    mode = modes()["flickfleet"]
+    state = begun("in-gravitys-shadow")
+    if taken:
+        x, y = plane.pulled_in(at, AREA, 5.0)
+        for k, (dx, dy) in enumerate(((0, 0), (7, 0), (-7, 0), (0, 7), (0, -7))):
+            spot = plane.pulled_in((x + dx, y + dy), AREA, 6.0)
+            state = arranged(state, {"add": [
+                {"seat": k % 2, "type": "destroyer", "at": [*spot, 0.0]}]})
+    wait = Pending(Phase.RETURN, 0, "iss-annihilator", at=at)
+    state = replace(state.set_down("iss-annihilator", flat(*at)), pending=(wait,), turn=1,
+                    phase=Phase.RETURN, seat=0, active="revolution")
+    (offer,) = [o for o in mode.offers(state) if isinstance(o, Placing)]
+    assert looked_at(mode, state, offer) == 1
