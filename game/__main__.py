@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import threading
 
 AGAIN_S = 0.05
 
@@ -20,11 +21,10 @@ def run() -> int:
 
 
 def _interrupt(number, frame):  # type: ignore[no-untyped-def]
-    """As usual, but never in the middle of an import: an engine cut in two crashes."""
+    """As usual, but never in the middle of an import: an engine cut in two crashes. (So nothing
+    may be imported here either.)"""
     while frame is not None:
         if frame.f_code.co_filename.startswith("<frozen importlib"):
-            import threading  # here: every import before `run` is a moment more
-
             threading.Timer(AGAIN_S, os.kill, (os.getpid(), number)).start()
             return
         frame = frame.f_back

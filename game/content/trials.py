@@ -51,6 +51,8 @@ def _laid_out(mode: Mode, state: State) -> str:
         placing = next((o for o in offers if isinstance(o, Placing)), None)
         if placing is None:
             return _crowded(state)
+        if not placing.suggested:
+            return f"there is no place for {placing.pieces[0]}"
         piece, pose = next(iter(placing.suggested.items()))
         step = mode.resolve(state, Place(placing.seat, placing.about, piece, pose), None)
         if isinstance(step, Refusal):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from game.rules.results import Result, Track
 
@@ -18,8 +18,9 @@ LAP = 65536  # ticks until the two bytes of a sample's time begin anew
 _PACK = struct.Struct("<H3f4h")
 
 
-def pack(piece: str, samples: Sequence[Sample], since: float = 0.0) -> Track:
+def pack(piece: str, told: Iterable[Sample], since: float = 0.0) -> Track:
     """The samples (in order of time) as a track whose times count from `since`."""
+    samples: Sequence[Sample] = told if isinstance(told, list) else list(told)
     if samples and (since or samples[-1][0] >= (LAP - 1) * TICK):
         samples = [(sample[0] - since, *sample[1:]) for sample in samples]
         samples = _without_gaps(samples)
