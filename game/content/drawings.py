@@ -193,5 +193,6 @@ class Material(Struct, frozen=True, forbid_unknown_fields=True):
 
     friction: Annotated[float, Meta(ge=0, le=5)]
     restitution: Annotated[float, Meta(ge=0, le=1)]
-    spin_damping: Annotated[float, Meta(ge=0, le=1)] = 0.0
+    spin_damping: Annotated[float, Meta(ge=0, lt=1)] = 0.0  # of its spin lost in a second
+    roll_damping: Annotated[float, Meta(ge=0, lt=1)] = 0.0  # the same of a disc that has landed
     sound: str = "wood"

@@ -3,47 +3,57 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from game.content.hand import LEVEL_DEG, highest
 from game.content.models import Die, Disc, Plate
-from game.physics.engine import BulletRigidBodyNode, NodePath, Point3, Quat, Vec3
+from game.physics.engine import GRAVITY, STEP, BulletRigidBodyNode, NodePath, Point3, Quat, Vec3
 from game.physics.solids import SECTORS, FixtureSolid, PieceSolid
+from game.physics.ways import Flight, OwnWay, Slide, State
 from game.rules.pieces import Fixture, Piece, Pose
 from game.rules.trajectory import Sample
 
-STEP = 1.0 / 480.0  # the base step
 _PER_SECTOR = SECTORS / (2.0 * math.pi)
 MOVED_CM = 0.002
+TILTED, FLAT = 0.1, 0.004  # |i| + |j| of a plate's turn: its outline tells nothing; it lies
+LIFTED_CM = 0.02  # what is this much higher than it lies on the table lies on something else
+LEVEL = 0.99995  # the cosine of half a degree
 MOVED_TURN = 1e-6  # of 1 - |cosine of half the turn|: about a sixth of a degree
 
 
 class Body:
-    """A piece's body. It is made when something comes near, and lies asleep until touched."""
+    """A piece's body. It is made when something comes near, and lies asleep until touched. While
+    it is on a way of its own it is not in Bullet's world, and its node knows nothing of it."""
 
-    __slots__ = (
-        "active", "attached", "gone", "held", "inside", "is_plate", "listed_at", "met", "near",
-        "node", "np", "piece", "radius", "rank", "samples", "solid", "speed", "still",
-        "strike", "swing", "turn", "vx", "vy", "vz", "x", "y", "z",
-    )
+    node: Any = None
+    np: Any = None
+    attached = active = gone = held = False
+    inside = True  # the play area
+    still = slow = speed = swing = vx = vy = vz = 0.0
+    rank = 0
+    strike: Any = None  # whose doing it is that it moves; None while it lies
+    way: OwnWay | None = None
+    sampled_at = 0.0
+    flying = False  # high enough, for long enough, to be on a way through the air
+    calm = False  # a plate that lies flat on the table and slides
+    pressed = False  # by one that moves: Bullet would wake it at once
+    landed = False  # a flipped disc that has touched something
+    tips = 0  # how often it was tipped off its rim
+    room = 0  # base steps for which it surely touches nothing new
+    fastest = 0.0  # it gets no faster than this until it is touched
+    ahead: list[tuple[float, int, Any]] | None = None  # what it can reach, by when at the soonest
+    group: Sequence[Body] = ()  # what came into the world with it
 
     def __init__(self, piece: Piece, solid: PieceSolid) -> None:
         self.piece = piece
         self.solid = solid
         self.is_plate = isinstance(solid.model, Plate)
         self.radius = solid.radius
-        self.node: Any = None
-        self.np: Any = None
-        self.attached = self.active = self.gone = self.held = False
-        self.inside = True
-        self.still = self.speed = self.swing = self.vx = self.vy = self.vz = 0.0
-        self.rank = 0
-        self.strike: Any = None  # whose doing it is that it moves; None while it lies
         self.samples: list[Sample] = []
-        self.near: list[tuple[Body, float]] = []
         self.met: set[Body] = set()
-        self.listed_at: tuple[float, float] | None = None
+        self.axes: dict[Body, float] = {}  # across which it was last apart from another plate
         self.turn: float | None
         self.x, self.y, self.z, self.turn = _standing(piece.pose, solid.centre, self.is_plate)
 
@@ -73,35 +83,101 @@ class Body:
         self.node.set_angular_factor(factor)
         self.held = held
 
+    # ---- on a way of its own ----
+
+    def go(self, time: float, grip: float) -> None:
+        """Off on its way: through the air, or flat along a table of this friction."""
+        node, solid, place = self.node, self.solid, (self.x, self.y, self.z)
+        q, spin = tuple(self.np.get_quat()), tuple(node.get_angular_velocity())
+        if self.is_plate:
+            self.way = Slide(time, place, q, (self.vx, self.vy), spin[2], solid,
+                             solid.friction * grip)
+        else:
+            damping = node.get_angular_damping()
+            self.way = Flight(time, place, q, (self.vx, self.vy, self.vz), spin, solid, damping)
+
+    def follow(self, time: float) -> None:
+        """Be where the way leads by now."""
+        way = self.way
+        assert way is not None
+        if isinstance(way, Slide):
+            self.x, self.y, self.z, self.turn = way.lies(time)
+            self.swing = abs(way.spin(time)[2]) * self.radius
+        else:
+            self.x, self.y, self.z = way.place(time)
+        self.vx, self.vy, self.vz = way.speed(time)
+        self.speed = math.sqrt(self.vx * self.vx + self.vy * self.vy + self.vz * self.vz)
+
+    def back(self, time: float) -> None:
+        """Off its way, as Bullet is told."""
+        way, node = self.way, self.node
+        assert way is not None
+        x, y, z, w, i, j, k = way.at(time)
+        self.np.set_pos_quat(Point3(x, y, z), Quat(w, i, j, k))
+        node.set_linear_velocity(Vec3(*way.speed(time)))
+        node.set_angular_velocity(Vec3(*way.spin(time)))
+        node.set_transform_dirty()
+        self.way = None
+        self.calm = False
+
+    # ---- what is to be known of it ----
+
+    def state(self, time: float) -> State:
+        """Where its centre of mass is and how it is turned."""
+        if self.way is not None:
+            return self.way.at(time)
+        w, i, j, k = self.np.get_quat()
+        return self.x, self.y, self.z, w, i, j, k
+
     def see_turn(self) -> None:
-        """Remember how a plate is turned now."""
-        self.turn = _plate_turn(self.np.get_quat())
+        """Remember how a plate is turned now, and whether it slides on its sole."""
+        w, i, j, k = self.np.get_quat()
+        lean = abs(i) + abs(j)
+        self.turn = 2.0 * math.atan2(k, w) if lean < TILTED else None
+        sole = self.solid.sole
+        self.calm = sole is not None and lean < FLAT and abs(self.z - sole[2]) < LIFTED_CM
+
+    def level(self) -> bool:
+        """Does it lie on the table so that nothing but a touch can stir it?"""
+        if abs(self.z - self.solid.half) > LIFTED_CM:
+            return False
+        w, i, j, k = self.np.get_quat()
+        if self.is_plate:
+            return bool(abs(i) + abs(j) < FLAT)
+        a, b, c = 2 * (i * k - w * j), 2 * (j * k + w * i), 1 - 2 * (i * i + j * j)
+        for x, y, z in self.solid.normals:
+            if a * x + b * y + c * z > LEVEL:
+                return True
+        return False
+
+    def lowest(self) -> float:
+        """How high its lowest point is."""
+        w, i, j, k = self.np.get_quat()
+        a, b, c = 2 * (i * k - w * j), 2 * (j * k + w * i), 1 - 2 * (i * i + j * j)
+        if self.solid.corners:
+            return float(self.z - max([a * x + b * y + c * z for x, y, z in self.solid.corners]))
+        rim = math.sqrt(max(0.0, 1.0 - c * c)) * self.radius
+        return float(self.z - rim - abs(c) * self.solid.half)
 
     def reach(self, along: float) -> float:
         """How far the piece reaches from its middle in a direction (radians, table)."""
         if self.turn is None:
             return self.radius
-        return self.solid.support[int((along - self.turn) * _PER_SECTOR) % SECTORS]
+        return self.solid.support[math.floor((along - self.turn) * _PER_SECTOR) % SECTORS]
 
     def haste(self) -> float:
         """How many times too far it goes in one base step for what it is made of."""
         return self.speed * STEP / self.solid.travel
 
     def sample(self, time: float) -> None:
-        q = self.np.get_quat()
-        w, i, j, k = q
-        x, y, z = self.x, self.y, self.z
-        if self.is_plate:
-            offset = q.xform(Vec3(*self.solid.centre, 0.0))
-            x, y, z = x - offset.x, y - offset.y, z - offset.z
-        self.samples.append((time, x, y, z, w, i, j, k))
+        self.samples.append((time, *self._stands(self.state(time))))
+        self.sampled_at = time
 
-    def rest(self) -> Piece:
-        """The piece where it is now; the very same piece where it has not really moved."""
+    def rest(self, time: float) -> Piece:
+        """The piece where it is at this time; the very same piece where it has not really moved."""
         if not self.samples:
             return self.piece
-        self.sample(0.0)
-        _, x, y, z, w, i, j, k = self.samples.pop()
+        x, y, z, w, i, j, k = self._stands(self.state(time))
         old = self.piece.pose
         same = abs(w * old.qw + i * old.qx + j * old.qy + k * old.qz)
         shift = max(abs(x - old.x), abs(y - old.y), abs(z - old.z))
@@ -111,13 +187,30 @@ class Body:
         pose = Pose(x, y, z, w / length, i / length, j / length, k / length)
         return Piece(self.piece.id, self.piece.kind, pose, self.piece.parts)
 
-    def energy(self, gravity: float) -> float:
+    def energy(self, time: float) -> float:
         """Kinetic and potential, g cm^2/s^2."""
-        v, w = self.node.get_linear_velocity(), self.node.get_angular_velocity()
-        own = self.np.get_quat().conjugate().xform(w)
+        if self.way is not None:
+            v, w = self.way.speed(time), self.way.spin(time)
+        else:
+            v, w = tuple(self.node.get_linear_velocity()), tuple(self.node.get_angular_velocity())
+        _, _, z, *q = self.state(time)
+        own = Quat(*q).conjugate().xform(Vec3(*w))
         spin = sum(i * c * c for i, c in zip(self.solid.inertia, own, strict=True))
-        moving = (self.solid.mass * v.length_squared() + spin) / 2
-        return moving + self.solid.mass * gravity * self.np.get_z()
+        moving = (self.solid.mass * sum(c * c for c in v) + spin) / 2
+        return float(moving + self.solid.mass * GRAVITY * z)
+
+    def _stands(self, state: State) -> State:
+        """The piece's own pose, where its centre of mass is given."""
+        if not self.is_plate:
+            return state
+        x, y, z, w, i, j, k = state
+        cx, cy = self.solid.centre
+        return (
+            x - (1 - 2 * (j * j + k * k)) * cx - 2 * (i * j - w * k) * cy,
+            y - 2 * (i * j + w * k) * cx - (1 - 2 * (i * i + k * k)) * cy,
+            z - 2 * (i * k - w * j) * cx - 2 * (j * k + w * i) * cy,
+            w, i, j, k,
+        )
 
 
 def fixture_body(fixture: Fixture, solid: FixtureSolid) -> tuple[Any, Any]:
@@ -149,7 +242,7 @@ def _standing(
 def _plate_turn(q: Any) -> float | None:
     """A plate's turn about the upright; a tilted one's outline tells nothing."""
     w, i, j, k = q
-    return 2.0 * math.atan2(k, w) if abs(i) + abs(j) < 0.1 else None
+    return 2.0 * math.atan2(k, w) if abs(i) + abs(j) < TILTED else None
 
 
 def _quat(pose: Pose) -> Any:

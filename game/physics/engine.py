@@ -8,7 +8,7 @@ from panda3d.core import loadPrcFileData
 loadPrcFileData(
     "flicktop physics",
     """
-    bullet-solver-iterations 20
+    bullet-solver-iterations 10
     bullet-split-impulse 1
     garbage-collect-states 0
     uniquify-transforms 0
@@ -34,10 +34,11 @@ from panda3d.core import (  # noqa: E402
 )
 
 GRAVITY = 981.0
+STEP = 1.0 / 480.0  # the base step
 Z_UP = 2
 
 __all__ = [
-    "GRAVITY", "Z_UP", "BulletBoxShape", "BulletConvexHullShape", "BulletCylinderShape",
+    "GRAVITY", "STEP", "Z_UP", "BulletBoxShape", "BulletConvexHullShape", "BulletCylinderShape",
     "BulletRigidBodyNode", "BulletSphereShape", "BulletWorld", "LVecBase3f", "NodePath",
     "PTA_LVecBase3f", "Point3", "Quat", "TransformState", "Vec3",
 ]

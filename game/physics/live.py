@@ -101,7 +101,9 @@ class LiveTable:
         # Steps are as long as in `simulate`, whatever the ticks are: the world may be a look
         # ahead of its tick, never more, and waits for the next one.
         while world.active and world.time < goal and not self._overdue():
-            stepping.advance(min(s.start for s in stepping.witness.strikes) + LONGEST_S)
+            stepping.advance(
+                min(s.start for s in stepping.witness.strikes) + LONGEST_S, goal
+            )
         seen = Observation(self.tick, tuple(map(self._happening, list(stepping.witness.strikes))))
         if not stepping.witness.strikes:
             self._lying, self._moving = self.table, None
@@ -143,10 +145,10 @@ class LiveTable:
         self._told[strike] = _Told(len(strike.touches), len(strike.exits), len(strike.rests))
         moving = [body for body in world.active if body.strike is strike]
         rests = tuple(
-            Rest(time, id, world.bodies[id].rest().pose)
+            Rest(time, id, world.bodies[id].rest(world.time).pose)
             for time, id in strike.rests[old.rests:] if id in world.bodies
         )
-        moved: dict[str, Pose] = {body.piece.id: body.rest().pose for body in moving}
+        moved: dict[str, Pose] = {body.piece.id: body.rest(world.time).pose for body in moving}
         moved |= {rest.piece: rest.pose for rest in rests}
         exits = tuple(strike.exits[old.exits:])
         late = bool(moving) and world.time - strike.start >= LONGEST_S

@@ -38,6 +38,7 @@ PLATE_MARGIN = 0.04
 DISC_MARGIN = 0.05
 BOX_MARGIN = 0.04
 
+Triple = tuple[float, float, float]
 Placed = tuple[Any, Any]  # a shape and where it sits in the body
 
 
@@ -51,8 +52,9 @@ class PieceSolid:
     """What a piece of one kind (with certain parts) is made of."""
 
     __slots__ = (
-        "ccd", "centre", "friction", "inertia", "mass", "model", "outline", "radius",
-        "restitution", "shapes", "spin_damping", "support", "travel",
+        "ccd", "centre", "corners", "flies", "friction", "half", "inertia", "mass", "model",
+        "normals", "outline", "radius", "restitution", "roll_damping", "shapes", "sole",
+        "spin_damping", "support", "travel",
     )
 
     def __init__(self, models: Models, kind: str, parts: tuple[str, ...]) -> None:
@@ -60,9 +62,13 @@ class PieceSolid:
         material = models.materials[model.material]
         self.model = model
         self.friction, self.restitution = material.friction, material.restitution
-        self.spin_damping = material.spin_damping
+        self.spin_damping, self.roll_damping = material.spin_damping, material.roll_damping
         self.centre: Point = (0.0, 0.0)
         self.ccd: tuple[float, float] | None = None
+        self.half = model.height / 2.0
+        self.corners: tuple[Triple, ...] = ()  # of a die, and the normals of whatever it lies on
+        self.normals: tuple[Triple, ...] = ()
+        self.sole: tuple[float, float, float] | None = None  # half sizes of what it slides on
         self.outline: Outline
         self.shapes: list[Placed]
         match model:
@@ -75,6 +81,9 @@ class PieceSolid:
             case Block():
                 self._block(model)
         self.support = _support(self.outline) if isinstance(model, Plate) else ()
+        ix, iy, _ = self.inertia
+        # a symmetric top, whose flight needs no engine
+        self.flies = not isinstance(model, Plate) and abs(ix - iy) < 1e-6 * ix
 
     def _plate(self, model: Plate, names: tuple[str, ...]) -> None:
         parts = model.having(names)
@@ -97,7 +106,8 @@ class PieceSolid:
             corners = [(x, y, z) for x, y in _inset(own, margin) for z in (low, high)]
             self.shapes.append((_hull(corners, margin), _HERE))
         if thick:
-            self.shapes.append((_sole(xx / self.mass, yy / self.mass, half), _HERE))
+            self.sole = (math.sqrt(xx / self.mass), math.sqrt(yy / self.mass), half)
+            self.shapes.append((_sole(*self.sole), _HERE))
         hull = plane.convex_hull((x - cx, y - cy) for p in parts for x, y in p.outline)
         self.outline = hull
         self.radius = max(math.hypot(x, y) for x, y in hull)
@@ -105,7 +115,8 @@ class PieceSolid:
 
     def _die(self, model: Die) -> None:
         self.mass = model.mass_g
-        corners = model.corners
+        corners = self.corners = tuple(model.corners)
+        self.normals = tuple(model.normals)
         inner = model.height / 2.0
         margin = model.rounding
         self.inertia = _polyhedron_inertia(corners, model.normals, self.mass)
@@ -118,6 +129,7 @@ class PieceSolid:
 
     def _disc(self, model: Disc) -> None:
         self.mass = model.mass_g
+        self.normals = ((0.0, 0.0, 1.0), (0.0, 0.0, -1.0))
         tilt = self.mass * (3.0 * model.radius**2 + model.thickness**2) / 12.0
         self.inertia = (tilt, tilt, self.mass * model.radius**2 / 2.0)
         shape = BulletCylinderShape(model.radius, model.thickness, Z_UP)
@@ -140,20 +152,27 @@ class PieceSolid:
         self.travel = min(model.size) * 0.4
 
 
+Top = tuple[float, float, float, float, float, float, float]
+"""The rectangle round a solid: middle, half sizes, cosine and sine of its turn; and its top."""
+MOST_TOPS = 8  # more of them cost more than they spare
+
+
 class FixtureSolid:
     """What a fixture is made of, and the rectangles round its solids (own frame)."""
 
-    __slots__ = ("friction", "half", "model", "reach", "restitution", "shapes")
+    __slots__ = ("friction", "half", "model", "restitution", "shapes", "tops")
 
     def __init__(self, models: Models, kind: str) -> None:
         self.model: FixtureModel = models.fixture(kind)
         material = models.materials[self.model.material]
         self.friction, self.restitution = material.friction, material.restitution
         self.shapes = [_fixed(solid) for solid in self.model.solids]
-        self.reach = max(_far(solid) for solid in self.model.solids)
         self.half = max(_far(solid, 0) for solid in self.model.solids), max(
             _far(solid, 1) for solid in self.model.solids
         )
+        self.tops = tuple(map(_top, self.model.solids))
+        if len(self.tops) > MOST_TOPS:  # one round all of them will do
+            self.tops = ((0.0, 0.0, *self.half, 1.0, 0.0, max(top[6] for top in self.tops)),)
 
     def spans(self, x: float, y: float) -> bool:
         """Is a point over the rectangle round all its solids?"""
@@ -210,33 +229,33 @@ def _convex(parts: Sequence[Part]) -> list[Outline]:
     return out
 
 
-def _sole(xx: float, yy: float, half: float) -> Any:
+def _sole(x: float, y: float, half: float) -> Any:
     """A box whose corners are as far out as the plate's mass is on average: the friction of
     the whole underside slows a spin as much as friction at these four corners does."""
-    shape = BulletBoxShape(Vec3(math.sqrt(xx), math.sqrt(yy), half))
+    shape = BulletBoxShape(Vec3(x, y, half))
     shape.set_margin(min(BOX_MARGIN, half / 2.0))
     return shape
 
 
-SECTORS = 64
+SECTORS = 256
 
 
 def _support(outline: Outline) -> tuple[float, ...]:
-    """How far the outline reaches from its middle within each of SECTORS directions."""
+    """How far the outline reaches from its middle at most within each of SECTORS directions."""
     step = 2.0 * math.pi / SECTORS
     exact = [
-        max(x * math.cos(k * step / 2) + y * math.sin(k * step / 2) for x, y in outline)
-        for k in range(2 * SECTORS)
+        max(x * math.cos(k * step) + y * math.sin(k * step) for x, y in outline)
+        for k in range(SECTORS + 1)
     ]
-    wide = [0.0] * SECTORS
-    for k in range(SECTORS):
-        wide[k] = max(exact[2 * k], exact[2 * k + 1], exact[(2 * k + 2) % (2 * SECTORS)]) + 0.02
-    return tuple(wide)
+    # between two directions a corner reaches further than in either, by this at most
+    bulge = max(math.hypot(x, y) for x, y in outline) * (1.0 - math.cos(step / 2)) + 1e-6
+    return tuple(max(exact[k], exact[k + 1]) + bulge for k in range(SECTORS))
 
 
 def _is_round(part: Part) -> bool:
+    """Drawn as a circle: a rectangle's corners lie on one too, but they are few."""
     away = [math.hypot(x, y) for x, y in part.outline]
-    return max(away) - min(away) < 1e-6
+    return len(away) >= 12 and max(away) - min(away) < 1e-6
 
 
 def _spread(part: Part) -> tuple[float, float, float, float]:
@@ -292,12 +311,25 @@ def _fixed(solid: Box | Cylinder | Dome) -> Placed:
             return (BulletSphereShape(solid.diameter / 2.0), at)
 
 
-def _far(solid: Box | Cylinder | Dome, axis: int | None = None) -> float:
-    """How far from the fixture's middle a solid reaches in the plane, or along an axis."""
-    away = math.hypot(solid.at[0], solid.at[1]) if axis is None else abs(solid.at[axis])
+def _top(solid: Box | Cylinder | Dome) -> Top:
+    x, y, z = solid.at
     match solid:
         case Box():
-            if axis is not None and solid.turn == 0.0:
+            turn = math.radians(solid.turn)
+            hx, hy, hz = (s / 2.0 for s in solid.size)
+            return (x, y, hx, hy, math.cos(turn), math.sin(turn), z + hz)
+        case Cylinder() | Dome():
+            r = solid.diameter / 2.0
+            high = r if isinstance(solid, Dome) else solid.height / 2.0
+            return (x, y, r, r, 1.0, 0.0, z + high)
+
+
+def _far(solid: Box | Cylinder | Dome, axis: int) -> float:
+    """How far from the fixture's middle a solid reaches along an axis."""
+    away = abs(solid.at[axis])
+    match solid:
+        case Box():
+            if solid.turn == 0.0:
                 return away + solid.size[axis] / 2.0
             return away + math.hypot(solid.size[0], solid.size[1]) / 2.0
         case Cylinder() | Dome():

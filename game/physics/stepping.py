@@ -1,6 +1,7 @@
-"""How a world moves on: where a finger strikes it, how long a step may be, who has come to rest.
+"""How a world moves on: where a finger strikes it, how it is stepped, who has come to rest.
 
-While nothing can be touched many steps are made in one call; near a touch the steps are
+Foresight says who can touch something new, and how soon. While nothing can, many steps are made
+in one call, or none at all where everything is on a way of its own; near a touch the steps are
 single, small enough for thin plates, and the witness reads the contacts after each.
 """
 
@@ -9,21 +10,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from game.physics.bodies import STEP, Body
-from game.physics.engine import Vec3
+from game.content.models import Disc
+from game.physics.bodies import Body
+from game.physics.engine import STEP, Vec3
+from game.physics.foresight import Foresight
 from game.physics.shooting import strike as give
 from game.physics.strikes import Strike
 from game.physics.witness import Witness
-from game.physics.world import SLACK_CM, World
+from game.physics.world import World
 from game.rules import plane
 from game.rules.pieces import Piece
 from game.rules.results import Result
 from game.rules.shots import Flick, Flip, Shake, Shot, Throw
 
-STEPS_PER_LOOK = 8
-LOOK_S = STEPS_PER_LOOK * STEP
 FINE_STEPS_PER_LOOK = 4
-FINEST = 4  # the base step may be cut into this many
 
 LONGEST_S = 8.0  # a strike that goes on for longer has not settled
 OFF_TABLE_Z = -2.0
@@ -31,11 +31,15 @@ OFF_TABLE_Z = -2.0
 REST_SPEED2 = 1.0  # (cm/s)^2
 REST_SPIN2 = 0.25  # (rad/s)^2
 REST_S = 0.1
+LEVEL_REST_S = 2.0 * STEP  # of what lies level on the table
+TREMBLE_S, TREMBLE = 0.5, 16.0  # so long at under so many times (squared) these: it only trembles
 
-RELIST_CM = 5.0  # a piece that moved this far lists its neighbours anew
-SLACK_CM_S = 25.0  # what gravity or a bounce may add to a speed within one look
+TIPPED_RAD_S, TIPS = 18.0, 2  # a disc on its rim falls over, as the least breath would have it
+ON_RIM = 0.17  # the sine of how far its axis is off the level, at most
+
 SAMPLE_S = 1.0 / 75.0
 KNOCK_CM_S = 12.0  # a jump in falling speed that can be heard
+ON_TABLE_CM = 0.15  # of the table is what was this near to it when it jumped
 
 
 class Stepping:
@@ -44,15 +48,18 @@ class Stepping:
     def __init__(self, world: World) -> None:
         self.world = world
         self.witness = Witness(world)
+        self.foresight = Foresight(world)
         self.steps: list[tuple[float, int]] = []  # (length, count) of each call, for the bench
         self._shakes: list[tuple[Shake, float]] = []  # and when each began
         self._poll_all = True
+        self._jump: tuple[float, int] | None = None  # from when, over how many base steps
 
     # ---- what is done to it ----
 
     def strike(self, shot: Shot, seat: int = 0, number: int = 0) -> Strike:
         """The finger strikes now."""
         world = self.world
+        self._pause()
         brings = getattr(shot, "brings", ())
         self.put(brings)
         if isinstance(shot, Flick | Flip):
@@ -64,7 +71,7 @@ class Stepping:
                 for id in shot.held:
                     under = world.bodies[id]
                     world.attach(under)
-                    under.piece = under.rest()
+                    under.piece = under.rest(world.time)
                     under.hold(True)
                     world.held[shot.piece] = id
                 self._wake(shot.piece, strike)
@@ -88,12 +95,14 @@ class Stepping:
 
     def put(self, pieces: Iterable[Piece]) -> None:
         """Set pieces down; one that is in the world already comes from where it was."""
+        self._pause()
         for piece in pieces:
             self._forget(piece.id)
         self.world.set_down(pieces)
 
     def take(self, ids: Iterable[str]) -> Strike | None:
         """Take pieces away, from rest or from their way; what lay on them falls."""
+        self._pause()
         above: list[Body] = []
         for id in sorted(ids):
             self._forget(id)
@@ -126,16 +135,27 @@ class Stepping:
             self.advance(end)
         return self.witness.result(strike)
 
-    def advance(self, until: float) -> None:
-        """One look's worth of steps: many in one call where nothing new can be touched."""
+    def advance(self, end: float, tick: float = math.inf) -> None:
+        """On to the next look, at most to the `end`; or only to a `tick` in between where
+        everything is on a way of its own: the look is as late as it would be without the tick."""
         world, witness = self.world, self.witness
-        free, cut, close = self._room()
+        if self._jump is not None:
+            self._leap(end, tick)
+            return
+        live, free, cut, close = self.foresight.plan(bool(self._shakes))
+        if not live:
+            self._jump = (world.time, free)
+            self._leap(end, tick)
+            return
         if self._shakes:
             self._shake()
             free = 0
         dt = STEP / cut
-        if free >= 1:
-            free = min(free, max(1, math.ceil((until - world.time) / STEP - 1e-6)))
+        if witness.turning and any(strike.turning(body) for body in live
+                                   if (strike := body.strike)):
+            elapsed, count = dt, 1  # the moment it lands ends the count of its turns
+        elif free >= 1:
+            free = min(free, max(1, math.ceil((end - world.time) / STEP - 1e-6)))
             elapsed, count = free * STEP, free * cut
         else:
             elapsed, count = FINE_STEPS_PER_LOOK * dt, FINE_STEPS_PER_LOOK
@@ -153,133 +173,172 @@ class Stepping:
                 witness.poll()
         self._look(elapsed)
 
+    def _leap(self, end: float, tick: float) -> None:
+        """Everything goes its way until the next look, or the tick."""
+        world = self.world
+        assert self._jump is not None
+        begin, steps = self._jump
+        until = math.ceil((min(end, tick) - begin) / STEP - 1e-6)
+        if until < steps:
+            world.time = begin + until * STEP
+            for body in world.active:
+                self._follow(body)
+            if tick < end:
+                return
+            steps = until
+        world.time = begin + steps * STEP
+        self._jump = None
+        self._look(steps * STEP)
+
+    def _pause(self) -> None:
+        """Something is done to the table: whoever is on a way is looked at now."""
+        if self._jump is not None:
+            begin, self._jump = self._jump[0], None
+            self._look(self.world.time - begin)
+
     def _look(self, elapsed: float) -> None:
         """See who moves, who has come to rest, who has left the play area."""
-        active = []
         world, witness = self.world, self.witness
-        time, holds, shakes = world.time, world.table.bounds.holds, self._shakes
-        due = time - SAMPLE_S
-        for body in world.attached:
-            node = body.node
-            if body.held or body.gone or not node.is_active():
-                body.active, body.strike = False, None
-                continue
-            vx, vy, vz = node.get_linear_velocity()
-            speed2 = vx * vx + vy * vy + vz * vz
-            x, y, z = body.np.get_pos()
-            if not body.active:
-                witness.wakes(body)
-                if not body.samples:
-                    body.sample(max(0.0, time - elapsed))
-            if body.inside and not holds(x, y):
-                witness.leaves(body, x, y, elapsed)
-            body.x, body.y, body.z = x, y, z
-            if z < OFF_TABLE_Z:
-                self._fall(body)
-                continue
-            if speed2 >= REST_SPEED2 or node.get_angular_velocity().length_squared() >= REST_SPIN2:
-                body.still = 0.0
-            else:
-                body.still += elapsed
-                if body.still >= REST_S and not shakes:
-                    self._rest(body)
-                    continue
-            if body.is_plate:
-                body.swing = abs(node.get_angular_velocity().z) * body.radius
-                body.see_turn()
-            elif elapsed and vz - body.vz > KNOCK_CM_S:
-                witness.knocks(body, vz - body.vz)
-            body.vx, body.vy, body.vz = vx, vy, vz
-            body.speed = math.sqrt(speed2)
-            body.active = True
-            if body.samples[-1][0] <= due:
-                body.sample(time)
-            active.append(body)
+        active = [body for body in world.active if body.way is not None and self._goes_on(body)]
+        active += [body for body in world.attached if self._moves(body, elapsed)]
         if witness.turning:
             witness.count_turns(elapsed)
         world.active = active
         if world.held:
             self._let_go()
 
+    def _moves(self, body: Body, elapsed: float) -> bool:
+        """Look at a body in Bullet's world: does it move?"""
+        node = body.node
+        if body.held or body.gone or not node.is_active():
+            body.active, body.strike = False, None
+            return False
+        world, witness = self.world, self.witness
+        vx, vy, vz = node.get_linear_velocity()
+        speed2 = vx * vx + vy * vy + vz * vz
+        x, y, z = body.np.get_pos()
+        woken = not body.active
+        if woken:
+            witness.wakes(body)
+            body.still = body.slow = 0.0
+            if not body.samples:
+                body.sample(max(0.0, world.time - elapsed))
+        bounds = world.table.bounds
+        if body.inside and not (bounds.left <= x <= bounds.right
+                                and bounds.near <= y <= bounds.far):
+            witness.leaves(body, x, y, world.time, elapsed)
+        body.x, body.y, body.z = x, y, z
+        if z < OFF_TABLE_Z:
+            self._fall(body)
+            return False
+        if speed2 >= TREMBLE * REST_SPEED2:
+            body.still = body.slow = 0.0
+        elif not woken and self._stops(body, speed2, elapsed):
+            return False
+        if body.is_plate:
+            body.swing = abs(node.get_angular_velocity().z) * body.radius
+            body.see_turn()
+            body.calm = body.calm and abs(vz) < 2.0
+        elif elapsed and vz - body.vz > KNOCK_CM_S:
+            if body.lowest() - max(0.0, vz) * elapsed < ON_TABLE_CM:
+                witness.knocks(body, vz - body.vz)
+        body.vx, body.vy, body.vz = vx, vy, vz
+        body.speed = math.sqrt(speed2)
+        body.active = True
+        if body.sampled_at <= world.time - SAMPLE_S:
+            body.sample(world.time)
+        return True
+
+    def _stops(self, body: Body, speed2: float, elapsed: float) -> bool:
+        """Has a slow body come to rest?"""
+        spin2 = body.node.get_angular_velocity().length_squared()
+        body.slow = body.slow + elapsed if spin2 < TREMBLE * REST_SPIN2 else 0.0
+        lax = TREMBLE if body.slow > TREMBLE_S else 1.0
+        if speed2 >= lax * REST_SPEED2 or spin2 >= lax * REST_SPIN2:
+            body.still = 0.0
+            return False
+        body.still += elapsed
+        if self._shakes or body.pressed or body.still < LEVEL_REST_S:
+            return False
+        if body.still < REST_S and not body.level():
+            return False
+        if self._tips_over(body):
+            body.still = body.slow = 0.0
+            return False
+        self._rest(body)
+        return True
+
+    def _tips_over(self, body: Body) -> bool:
+        """Nothing stands on its rim for long."""
+        if not isinstance(body.solid.model, Disc) or body.tips >= TIPS:
+            return False
+        axis = body.np.get_quat().xform(Vec3(0.0, 0.0, 1.0))
+        if abs(axis.z) > ON_RIM:
+            return False
+        body.tips += 1
+        side = (1.0 if axis.z >= 0.0 else -1.0) * (1.0 if body.tips == 1 else -1.0)
+        flat = Vec3(-axis.y, axis.x, 0.0)
+        flat.normalize()
+        body.node.set_angular_velocity(flat * (TIPPED_RAD_S * side))
+        return True
+
     def _rest(self, body: Body) -> None:
         """Puts a body to sleep where it lies."""
+        world = self.world
         body.node.set_linear_velocity(_ZERO)
         body.node.set_angular_velocity(_ZERO)
         body.node.set_active(False, True)
-        body.sample(self.world.time)
-        body.active = False
-        self.witness.rests(body)
+        body.sample(world.time)
+        body.active = body.calm = False
+        self.witness.rests(body, world.time)
         if body.is_plate:
             body.see_turn()
-        body.vx = body.vy = body.vz = body.speed = body.swing = 0.0
+            body.calm = False
+        body.vx = body.vy = body.vz = body.speed = body.swing = body.fastest = 0.0
+        self.foresight.rested(body)
 
     def _fall(self, body: Body) -> None:
         body.sample(self.world.time)
         body.gone = True
-        self.world.detach(body)
+        self.world.stop(body)
         self.witness.falls(body)
 
-    def _room(self) -> tuple[int, int, bool]:
-        """How many base steps are free of first touches, into how many a base step must be
-        cut, and whether pieces that have met are close again.
+    # ---- on their ways ----
 
-        A sleeping body that wakes inside a long call would miss gravity until the call ends,
-        and a first touch must be seen in its order; so where none is free every step is
-        looked at. Pieces that have touched and still move need small steps, nothing more."""
-        world = self.world
-        free, fastest, close = STEPS_PER_LOOK, 0.0, False
-        for body in world.active:
-            x, y, speed = body.x, body.y, body.speed
-            listed = body.listed_at
-            if listed is None or abs(listed[0] - x) + abs(listed[1] - y) > RELIST_CM:
-                self._list(body)
-            way = (speed + SLACK_CM_S) * LOOK_S
-            for other, reach in body.near:
-                dx = other.x - x
-                far = reach + way + other.speed * LOOK_S
-                if dx > far or dx < -far:
-                    continue
-                dy = other.y - y
-                apart2 = dx * dx + dy * dy
-                if apart2 > far * far or other.gone or other.held:
-                    continue
-                if other.active and other.rank < body.rank:
-                    continue  # seen from the other side
-                steps = _steps_to(body, other, math.sqrt(apart2), dx, dy)
-                if steps >= STEPS_PER_LOOK:
-                    continue
-                if not other.attached:
-                    world.attach(other)
-                met = other.active and other in body.met
-                if met or steps < 1:
-                    fastest = max(fastest, body.haste(), other.haste())
-                    close = True
-                if not met and steps < free:
-                    free = steps
-            for fx, fy, reach in world.reaches:
-                gap = math.hypot(fx - x, fy - y) - reach - body.radius
-                if gap < way:
-                    free = min(free, int(gap / (way / STEPS_PER_LOOK)) if gap > 0.0 else 0)
-                    if free < 1:
-                        fastest = max(fastest, body.haste())
-        cut = 1
-        while cut < FINEST and fastest > cut:
-            cut *= 2
-        return free, cut, close
+    def _follow(self, body: Body) -> None:
+        """Sample a body's way up to now, and see it leave the play area."""
+        way, holds = body.way, self.world.table.bounds.holds
+        assert way is not None
+        last = min(self.world.time, way.end)
+        while body.sampled_at + SAMPLE_S <= last:
+            time = body.sampled_at + SAMPLE_S
+            body.sample(time)
+            x, y, *_ = way.at(time)
+            if body.inside and not holds(x, y):
+                self.witness.leaves(body, x, y, time, SAMPLE_S)
+            body.x, body.y = x, y
 
-    def _list(self, body: Body) -> None:
-        """Who is near enough to be touched before the next listing."""
-        x, y = body.x, body.y
-        body.listed_at = (x, y)
-        widest = RELIST_CM + (body.speed + SLACK_CM_S) * LOOK_S
-        near = []
-        for other in self.world.bodies.values():
-            if other is not body and not other.gone:
-                reach = body.radius + other.radius + SLACK_CM
-                far = widest + other.speed * LOOK_S + reach
-                if abs(other.x - x) < far and abs(other.y - y) < far:
-                    near.append((other, reach))
-        body.near = near
+    def _goes_on(self, body: Body) -> bool:
+        """Look at a body on its way: is it still going?"""
+        way, time = body.way, self.world.time
+        assert way is not None
+        self._follow(body)
+        now = min(time, way.end)
+        x, y, *_ = way.at(now)
+        if body.inside and not self.world.table.bounds.holds(x, y):
+            self.witness.leaves(body, x, y, now, now - body.sampled_at)
+        if time < way.end:
+            body.follow(time)
+            return True
+        body.follow(way.end)
+        body.sample(way.end)
+        body.back(way.end)
+        self.witness.rests(body, way.end)
+        body.node.set_active(False, True)
+        body.active = False
+        body.vx = body.vy = body.vz = body.speed = body.swing = body.fastest = 0.0
+        self.foresight.rested(body)
+        return False
 
     # ---- fingers and boxes ----
 
@@ -290,10 +349,14 @@ class Stepping:
     def _wake(self, id: str, strike: Strike) -> None:
         """A piece is struck where it is now, whatever it did before."""
         world, body = self.world, self.world.bodies[id]
-        if body.attached:
-            body.piece = body.rest()
-            body.active, body.inside, body.still = False, True, 0.0
-            body.listed_at = None
+        if body.node is not None:
+            body.piece = body.rest(world.time)
+            if body.way is not None:
+                body.back(world.time)
+            body.node.set_angular_damping(body.solid.spin_damping)
+            body.active = body.landed = body.calm = False
+            body.inside, body.still, body.slow, body.tips = True, 0.0, 0.0, 0
+            body.ahead = None
             for other in body.met:
                 other.met.discard(body)
             body.met = set()
@@ -348,22 +411,6 @@ class Stepping:
             for body in self.world.attached:
                 body.node.set_active(True, True)
                 body.node.apply_central_force(Vec3(x, y, 0.0) * body.solid.mass)
-
-
-def _steps_to(body: Body, other: Body, apart: float, dx: float, dy: float) -> int:
-    """How many base steps two outlines surely stay apart: along the line between their
-    middles, how far each reaches towards the other and how fast that gap can close."""
-    if apart < 1e-6:
-        return 0
-    closing = (
-        ((body.vx - other.vx) * dx + (body.vy - other.vy) * dy) / apart
-        + SLACK_CM_S + body.swing + other.swing
-    )
-    if closing <= 0.0:
-        return STEPS_PER_LOOK
-    along = math.atan2(dy, dx)
-    gap = apart - body.reach(along) - other.reach(along + math.pi) - SLACK_CM
-    return int(gap / (closing * STEP)) if gap > 0.0 else 0
 
 
 _ZERO = Vec3(0.0)

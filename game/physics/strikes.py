@@ -41,6 +41,10 @@ class Strike:
         """The body begins to move by this strike, or goes on to."""
         body.samples = self.tracks.setdefault(body.piece.id, [])
 
+    def turning(self, body: Body) -> bool:
+        """Are the body's turns being counted?"""
+        return self.axis is not None and body.piece.id in self.turns
+
     def has(self, body: Body) -> bool:
         """Was this strike the last to move the body?"""
         return body.samples is self.tracks.get(body.piece.id)

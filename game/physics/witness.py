@@ -12,6 +12,7 @@ from typing import Any
 from game.content.models import Die, Disc
 from game.physics.bodies import Body, face_up
 from game.physics.strikes import Strike
+from game.physics.ways import Flight
 from game.physics.world import World
 from game.rules.results import TABLE, Exit, Reading, Result, Touch
 from game.rules.trajectory import pack
@@ -37,7 +38,7 @@ class Witness:
         world = self.world
         bullet = world.bullet
         count = bullet.get_num_manifolds()
-        if count == self._quiet and not world.reaches:
+        if count == self._quiet and not world.tops:
             for body in world.attached:
                 if not body.active and not body.held and body.node.is_active():
                     break
@@ -81,8 +82,9 @@ class Witness:
         impulse = round(jump * body.solid.mass, 2)
         time = round(self.world.time - strike.start, 6)
         strike.touches.append(Touch(time, body.piece.id, TABLE, place, impulse))
+        self._lands(body)
 
-    def leaves(self, body: Body, x: float, y: float, elapsed: float) -> None:
+    def leaves(self, body: Body, x: float, y: float, time: float, elapsed: float) -> None:
         """The moment and the place the border was crossed, straight between two looks."""
         body.inside = False
         b = self.world.table.bounds
@@ -92,7 +94,7 @@ class Witness:
             if edge is not None and now != before:
                 back = max(back, min(1.0, (now - edge) / (now - before)))
         place = (x + (body.x - x) * back, y + (body.y - y) * back)
-        self._exit(body, place, self.world.time - back * elapsed)
+        self._exit(body, place, time - back * elapsed)
 
     def falls(self, body: Body) -> None:
         if body.inside:
@@ -100,24 +102,31 @@ class Witness:
             self._exit(body, (body.x, body.y), self.world.time)
         body.strike = None
 
-    def rests(self, body: Body) -> None:
+    def rests(self, body: Body, time: float) -> None:
         strike = body.strike
-        strike.rests.append((round(self.world.time - strike.start, 6), body.piece.id))
+        strike.rests.append((round(time - strike.start, 6), body.piece.id))
         body.strike = None
 
     def count_turns(self, elapsed: float) -> None:
-        """A flip turns about one level axis until something is touched; that happens some
-        time within a look, so half of it counts, at the spin there was before."""
+        """A flip turns about one level axis until something is touched; that happens within the
+        last step of a look, so half of it counts, at the spin there was before."""
         turning = [strike for strike in self.strikes if strike.axis is not None]
         self.turning = bool(turning)
+        time = self.world.time
         for strike in turning:
             assert strike.axis is not None
             (id,), (ax, ay) = strike.turns, strike.axis
-            spin = self.world.bodies[id].node.get_angular_velocity()
+            body = self.world.bodies[id]
+            if isinstance(body.way, Flight):
+                now = body.way.turned(time, strike.axis)
+                strike.turns[id] += now - body.way.turned(time - elapsed, strike.axis)
+                sx, sy, _ = body.way.spin(time)
+                strike.spin = (sx * ax + sy * ay) / (2.0 * math.pi)
+                continue
+            spin = body.node.get_angular_velocity()
             now = (spin.x * ax + spin.y * ay) / (2.0 * math.pi)
-            landed = any(id in (t.a, t.b) and t.time > LAUNCH_S for t in strike.touches[-4:])
-            strike.turns[id] += strike.spin * elapsed / 2.0 if landed else now * elapsed
-            if landed:
+            strike.turns[id] += strike.spin * elapsed / 2.0 if body.landed else now * elapsed
+            if body.landed:
                 strike.axis = None
             strike.spin = now
 
@@ -179,6 +188,9 @@ class Witness:
         if a and b:
             a.met.add(b)
             b.met.add(a)
+        for body in (a, b):
+            if body:
+                self._lands(body)
         new = False
         for strike in self.strikes if self._made == 1 else self._causes(a, b):
             last = strike.last_touch.get(pair)
@@ -191,10 +203,20 @@ class Witness:
         if new:
             for body in (a, b):
                 if body and body.active:
-                    body.listed_at = None
+                    body.ahead = None
                     p = body.np.get_pos()
                     body.x, body.y, body.z = p.x, p.y, p.z
                     body.sample(world.time)
+
+    def _lands(self, body: Body) -> None:
+        """A disc that comes down loses its turning as rolling on the mat would take it: Bullet
+        knows no rolling resistance."""
+        damping, strike = body.solid.roll_damping, body.strike
+        if damping and not body.landed:
+            flipped = strike is not None and body.piece.id in strike.turns
+            if not flipped or self.world.time - strike.start > LAUNCH_S:
+                body.landed = True
+                body.node.set_angular_damping(damping)
 
     def _causes(self, a: Body | None, b: Body | None) -> Sequence[Strike]:
         """Whose touch it is: that of the strikes by which the two move. What lay until now moves

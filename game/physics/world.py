@@ -15,8 +15,8 @@ from typing import Any
 from game.content.models import Models, models
 from game.physics.bodies import Body, fixture_body
 from game.physics.engine import GRAVITY, BulletRigidBodyNode, BulletWorld, NodePath
-from game.physics.solids import TABLE_DEPTH, FixtureSolid, Solids, table_shape
-from game.rules.pieces import Fixture, Piece, Table
+from game.physics.solids import TABLE_DEPTH, FixtureSolid, Solids, Top, table_shape
+from game.rules.pieces import Bounds, Fixture, Piece, Table
 from game.rules.results import TABLE
 
 BEYOND_CM = 14.0  # how far the table goes on behind the border
@@ -41,8 +41,24 @@ class World:
         self.attached: list[Body] = []
         self.active: list[Body] = []
         self.held: dict[str, str] = {}  # the flicked piece to the ship it stands on
-        self.reaches: list[tuple[float, float, float]] = []  # of the fixtures: x, y, radius
-        self.bullet = self._build()
+        self.tops: list[Top] = []  # of the fixtures, on the table
+        for fixture in table.fixtures:
+            pose, turn = fixture.pose, math.radians(fixture.pose.heading)
+            c, s = math.cos(turn), math.sin(turn)
+            for x, y, hx, hy, tc, ts, top in self.solids.fixture(fixture.kind).tops:
+                self.tops.append((pose.x + x * c - y * s, pose.y + x * s + y * c, hx, hy,
+                                  tc * c - ts * s, ts * c + tc * s, pose.z + top))
+        self.grip = self.models.materials[table.surface].friction
+        beyond, b = BEYOND_CM if table.beyond is None else table.beyond, table.bounds
+        self.ends = Bounds(b.left - beyond, b.near - beyond, b.right + beyond, b.far + beyond)
+        self._bullet: Any = None
+
+    @property
+    def bullet(self) -> Any:
+        """Bullet's world, made when something first needs it."""
+        if self._bullet is None:
+            self._bullet = self._build()
+        return self._bullet
 
     # ---- pieces come and go ----
 
@@ -52,7 +68,7 @@ class World:
         for piece in sorted(pieces, key=lambda p: p.id):
             old = self.bodies.get(piece.id)
             if old is not None:
-                self.detach(old)
+                self.stop(old)
             self.bodies[piece.id] = Body(piece, self.solids.piece(piece.kind, piece.parts))
             self._rank()
 
@@ -63,7 +79,7 @@ class World:
         above = [other for other in others if lies_on(other, body)]
         for other in above:
             self.wake(other)
-        self.detach(body)
+        self.stop(body)
         del self.bodies[id]
         self._rank()
         return above
@@ -72,38 +88,56 @@ class World:
         """Put a body into the world, asleep, and whatever leans on it or it on."""
         if body.attached:
             return
-        body.build()
+        group = [body]
+        self.enter(body)
+        for one in group:
+            one.group = group
+            x, y, reach = one.x, one.y, one.radius + SLACK_CM
+            for other in self.bodies.values():
+                near = other.radius + reach
+                if (abs(other.x - x) < near and not other.attached and not other.gone
+                        and other.way is None and math.hypot(other.x - x, other.y - y) < near):
+                    self.enter(other)
+                    group.append(other)
+
+    def enter(self, body: Body) -> None:
+        """Put one body into Bullet's world, awake if it moves."""
+        if body.attached:
+            return
+        if body.node is None:
+            body.build()
         self.bullet.attach(body.node)
-        body.node.set_active(False, True)
+        body.node.set_active(body.active, True)
         body.attached = True
+        body.group = (body,)
         self.attached.append(body)
-        x, y, reach = body.x, body.y, body.radius + SLACK_CM
-        for other in self.bodies.values():
-            near = other.radius + reach
-            if (abs(other.x - x) < near and not other.attached and not other.gone
-                    and math.hypot(other.x - x, other.y - y) < near):
-                self.attach(other)
 
     def detach(self, body: Body) -> None:
+        """Out of Bullet's world; it goes on where it is."""
         if body.attached:
             self.bullet.remove(body.node)
-            body.attached = body.active = False
+            body.attached = False
             self.attached = [b for b in self.attached if b is not body]
-            self.active = [b for b in self.active if b is not body]
+
+    def stop(self, body: Body) -> None:
+        """It has fallen off, or was taken: it moves no more, and is in nobody's way."""
+        self.detach(body)
+        body.active, body.way = False, None
+        self.active = [b for b in self.active if b is not body]
 
     def wake(self, body: Body) -> None:
-        self.attach(body)
+        self.enter(body)
         body.node.set_active(True, True)
 
     def _rank(self) -> None:
         for rank, body in enumerate(self.bodies.values()):
-            body.rank, body.listed_at = rank, None
+            body.rank, body.ahead = rank, None
 
     # ---- what there is ----
 
     def now(self) -> Table:
         """The table as it stands, what has fallen off it included."""
-        pieces = sorted((body.rest() for body in self.bodies.values()), key=lambda p: p.id)
+        pieces = sorted((body.rest(self.time) for body in self.bodies.values()), key=lambda p: p.id)
         return self.table.changed(pieces=tuple(pieces))
 
     def fixture(self, id: str) -> tuple[Fixture, FixtureSolid]:
@@ -118,22 +152,21 @@ class World:
 
     def energy(self) -> float:
         """Of all that moves, g cm^2/s^2."""
-        return sum(b.energy(GRAVITY) for b in self.attached if not b.held)
+        moved = [b for b in self.bodies.values() if b.node is not None]
+        return sum(b.energy(self.time) for b in moved if not b.held and not b.gone)
 
     def _build(self) -> Any:
         world = BulletWorld()
         world.set_gravity(0.0, 0.0, -GRAVITY)
-        bounds = self.table.bounds
-        beyond = BEYOND_CM if self.table.beyond is None else self.table.beyond
-        width, depth = bounds.right - bounds.left, bounds.far - bounds.near
+        ends = self.ends
         ground = BulletRigidBodyNode(TABLE)
-        ground.add_shape(_ground(width + 2 * beyond, depth + 2 * beyond))
+        ground.add_shape(_ground(ends.right - ends.left, ends.far - ends.near))
         surface = self.models.materials[self.table.surface]
         ground.set_friction(surface.friction)
         ground.set_restitution(surface.restitution)
         self._ground_np = NodePath(ground)
         self._ground_np.set_pos(
-            (bounds.left + bounds.right) / 2, (bounds.near + bounds.far) / 2, -TABLE_DEPTH / 2
+            (ends.left + ends.right) / 2, (ends.near + ends.far) / 2, -TABLE_DEPTH / 2
         )
         ground.set_transform_dirty()
         world.attach(ground)
@@ -144,7 +177,6 @@ class World:
             node, np = fixture_body(fixture, solid)
             world.attach(node)
             self._fixtures.append((node, np))
-            self.reaches.append((fixture.pose.x, fixture.pose.y, solid.reach))
         return world
 
 

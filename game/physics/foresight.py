@@ -1,0 +1,365 @@
+"""How long each moving body surely touches nothing new, and who needs Bullet until then.
+
+Whatever a body could reach waits in a queue by the soonest time at which it could; only what is
+due is looked at. A body that is free for a while and flies, or slides flat, goes on a way of its
+own, and comes back to Bullet when a touch is possible.
+"""
+
+from __future__ import annotations
+
+import math
+from heapq import heapify, heappop, heappush
+from typing import Any, NamedTuple
+
+from game.physics.bodies import Body
+from game.physics.engine import GRAVITY, STEP
+from game.physics.solids import Top
+from game.physics.ways import CLEAR_CM, Flight, Slide
+from game.physics.world import SLACK_CM, World
+
+STEPS_PER_LOOK = 8
+LOOK_S = STEPS_PER_LOOK * STEP
+FINEST = 4  # the base step may be cut into this many
+LONG = 32  # base steps for which a speed along a line is trusted while nothing is touched
+LONG_S = LONG * STEP
+
+FLY, SLIDE, STAY = 8, 4, 2  # free steps it takes to fly off, to slide off, to keep sliding
+SLACK_CM_S = 25.0  # what gravity or a bounce may add to a speed within one look
+EASY_CM_S = 1.0  # the same on a way of one's own
+NARROW_CM = 0.05  # how near one may pass another untouched
+MORE, MORE_CM_S = 1.05, 2.0  # numerics may add this to the speed a body's energy allows
+
+
+Pair = tuple[Body, Body | None, int]  # what may touch what (a fixture), and how soon
+
+
+class Plan(NamedTuple):
+    """Who is Bullet's until the next look; base steps free of first touches; into how many a
+    base step is to be cut; whether pieces that have met are close again."""
+
+    live: list[Body]
+    free: int
+    cut: int = 1
+    close: bool = False
+
+
+class Foresight:
+    """Plans one world's looks."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self._entries = 0
+
+    def plan(self, shaken: bool) -> Plan:
+        """What is to be done until the next look; bodies are sent on their ways and brought back.
+
+        A sleeping body that wakes inside a long call would miss gravity until the call ends, and a
+        first touch must be seen in its order; so where no step is free every step is looked at.
+        Pieces that have touched and still move need small steps, nothing more."""
+        active = self.world.active
+        if len(active) == 1 and not shaken and self._rolls_alone(active[0]):
+            return Plan(active, STEPS_PER_LOOK)
+        pairs: list[Pair] = []
+        for body in active:
+            body.room, body.flying = (0, False) if shaken else self._alone(body)
+            body.pressed = False
+            self._see(body, pairs, shaken)
+        if len(active) > 1:
+            for number, body in enumerate(active):
+                for other in active[number + 1:]:
+                    self._meet(body, other, pairs)
+        live = self._sent(active)
+        if not live:
+            return Plan(live, max(1, min([body.room for body in active])))
+        if not pairs and len(active) == 1 and len(self.world.attached) == 1:
+            return Plan(live, STEPS_PER_LOOK)
+        return self._near(active, live, pairs)
+
+    def rested(self, body: Body) -> None:
+        """The body lies where it may be met anew."""
+        body.ahead = None
+        for other in self.world.active:
+            if other.ahead is not None and other is not body:
+                self._push(other.ahead, self.world.time, body)
+
+    # ---- how long each is free ----
+
+    def _rolls_alone(self, body: Body) -> bool:
+        """Is it Bullet's for another look, with nothing near?"""
+        ahead = body.ahead
+        if (body.is_plate or ahead is None or body.way is not None or body.speed > body.fastest
+                or len(self.world.attached) != 1
+                or (ahead and ahead[0][0] < self.world.time + LOOK_S)):
+            return False
+        body.pressed = body.flying = False
+        return (not body.solid.flies or body.z < body.radius + CLEAR_CM
+                or _above(body.z - body.radius - CLEAR_CM, body.vz) < FLY)
+
+    def _alone(self, body: Body) -> tuple[int, bool]:
+        """Base steps for which the table itself leaves a body alone, a look's for Bullet's; and
+        whether it is in the air for so long."""
+        way, time = body.way, self.world.time
+        if body.is_plate:
+            if way is None:
+                room = min(LONG, self._to_the_end(body)) if body.calm else STEPS_PER_LOOK
+                return room, False
+            assert isinstance(way, Slide)
+            stops = math.ceil((way.stops(time + LONG_S) - time) / STEP)
+            return min(stops, self._to_the_end(body)), False
+        if body.solid.flies:
+            above = _above(body.z - body.radius - CLEAR_CM, body.vz)
+            if way is not None or above >= FLY:
+                return above, True
+        return STEPS_PER_LOOK, False
+
+    def _to_the_end(self, body: Body) -> int:
+        """Base steps until a sliding plate may hang over the table's end."""
+        ends = self.world.ends
+        gap = min(body.x - ends.left, ends.right - body.x, body.y - ends.near, ends.far - body.y)
+        return max(0, int((gap - body.radius) / ((body.speed + EASY_CM_S) * STEP)))
+
+    def _see(self, body: Body, pairs: list[Pair], shaken: bool) -> None:
+        """What lies and stands in a body's way."""
+        ahead, time = body.ahead, self.world.time
+        if ahead is None or body.speed > body.fastest or shaken:
+            ahead = self._listed(body)
+        soon = time + LOOK_S
+        if ahead and ahead[0][0] < soon:
+            due = [heappop(ahead)]
+            while ahead and ahead[0][0] < soon:
+                due.append(heappop(ahead))
+            for _, entry, thing in due:
+                if isinstance(thing, Body):
+                    if thing.active or thing.gone:
+                        continue  # it is told of again when it rests
+                    steps, other = _steps_to(body, thing), thing
+                else:
+                    steps, other = _steps_to_top(body, thing), None
+                heappush(ahead, (time + steps * STEP, entry, thing))
+                if steps < STEPS_PER_LOOK:
+                    if steps < body.room:
+                        body.room = steps
+                    if not (other and other.held):
+                        pairs.append((body, other, steps))
+        if ahead and body.room > STEPS_PER_LOOK:
+            body.room = max(STEPS_PER_LOOK, min(body.room, int((ahead[0][0] - time) / STEP)))
+
+    def _meet(self, body: Body, other: Body, pairs: list[Pair]) -> None:
+        """How soon two moving bodies may touch."""
+        if other.flying and not body.flying:
+            steps = _steps_to(other, body)
+        else:
+            steps = _steps_to(body, other)
+        if steps < body.room:
+            body.room = steps
+        if steps < other.room:
+            other.room = steps
+        if steps < STEPS_PER_LOOK:
+            pairs.append((body, other, steps))
+        if steps < 1:
+            body.pressed = body.pressed or other.still == 0.0
+            other.pressed = other.pressed or body.still == 0.0
+
+    def _listed(self, body: Body) -> list[tuple[float, int, Any]]:
+        """Everything a body can reach, by when at the soonest: from now on, until it is touched,
+        it has no more energy than it has."""
+        speed2 = body.speed * body.speed
+        if not body.calm:
+            spin = body.way.spin(self.world.time) if body.way else body.node.get_angular_velocity()
+            speed2 += max(body.solid.inertia) / body.solid.mass * sum(c * c for c in spin)
+            speed2 += 2.0 * GRAVITY * max(0.0, body.z - body.solid.half)
+        body.fastest = fastest = MORE * math.sqrt(speed2) + MORE_CM_S
+        x, y, time = body.x, body.y, self.world.time
+        near = body.radius + SLACK_CM
+        ahead: list[tuple[float, int, Any]] = []
+        for other in self.world.bodies.values():
+            if other is not body and not other.gone and not other.active:
+                gap = math.hypot(other.x - x, other.y - y) - near - other.radius
+                self._entries += 1
+                ahead.append((time + max(0.0, gap) / fastest, self._entries, other))
+        for top in self.world.tops:
+            gap = math.hypot(top[0] - x, top[1] - y) - near - math.hypot(top[2], top[3])
+            self._entries += 1
+            ahead.append((time + max(0.0, gap) / fastest, self._entries, top))
+        heapify(ahead)
+        body.ahead = ahead
+        return ahead
+
+    def _push(self, ahead: list[tuple[float, int, Any]], time: float, body: Body) -> None:
+        self._entries += 1
+        heappush(ahead, (time, self._entries, body))
+
+    # ---- who needs Bullet ----
+
+    def _sent(self, active: list[Body]) -> list[Body]:
+        """Those that stay with Bullet, or come back to it; the others are on their ways."""
+        world, live = self.world, []
+        for body in active:
+            if body.way is not None:
+                if body.room < (STAY if body.is_plate else 1):
+                    body.back(world.time)
+                    world.enter(body)
+                    live.append(body)
+            elif (body.calm and body.room >= SLIDE if body.is_plate
+                  else body.flying and body.room >= FLY):
+                body.go(world.time, world.grip)
+                world.detach(body)
+            else:
+                live.append(body)
+        return live
+
+    def _near(self, active: list[Body], live: list[Body], pairs: list[Pair]) -> Plan:
+        """What Bullet needs in its world, and how it is to be stepped."""
+        world = self.world
+        free, fastest, close = STEPS_PER_LOOK, 0.0, False
+        needed: set[Body] = set()
+        for body, other, steps in pairs:
+            if body.way is not None and (other is None or other.way is not None
+                                         or not other.active):
+                continue
+            if other is None:
+                if steps < 1:
+                    fastest = max(fastest, body.haste())
+                free = min(free, steps)
+                continue
+            if not other.active and steps < 1:
+                world.attach(other)
+                needed.add(other)
+            met = other.active and other in body.met
+            if met or steps < 1:
+                fastest = max(fastest, body.haste(), other.haste())
+                close = True
+            if not met and steps < free:
+                free = steps
+        for body in active:
+            if body.way is not None and body.room < free:
+                free = max(1, body.room)
+        if len(world.attached) > len(live):
+            self._clear(needed)
+        cut = 1
+        while cut < FINEST and fastest > cut:
+            cut *= 2
+        return Plan(live, free, cut, close)
+
+    def _clear(self, needed: set[Body]) -> None:
+        """Bullet wakes a sleeper whose box is merely brushed; so what can't be touched now is
+        taken out of its world, with whatever came in with it."""
+        for body in list(self.world.attached):
+            if body.attached and not any(
+                b.active or b.held or b in needed or b.node.is_active() for b in body.group
+            ):
+                for one in body.group:
+                    self.world.detach(one)
+
+
+def _above(high: float, speed: float) -> int:
+    """How many base steps a body that falls freely stays above where it is `high` over."""
+    if high <= 0.0:
+        return 0
+    half = speed - GRAVITY * STEP / 2
+    return int((half + math.sqrt(half * half + 2.0 * GRAVITY * high)) / (GRAVITY * STEP))
+
+
+def _slack(body: Body) -> float:
+    """What may be added to its speed within the time it is trusted for."""
+    if not body.active:
+        return 0.0
+    return EASY_CM_S if body.way is not None or body.calm or body.flying else SLACK_CM_S
+
+
+def _steps_to(body: Body, other: Body) -> int:
+    """How many base steps two bodies surely stay apart: by what they have of energy, by how high
+    the one is over the other, or by how the gap between them closes."""
+    dx, dy = other.x - body.x, other.y - body.y
+    apart = math.sqrt(dx * dx + dy * dy)
+    gap = apart - body.radius - other.radius - SLACK_CM
+    slack = _slack(body)
+    speed = body.fastest
+    if other.active:
+        slack += _slack(other)
+        speed += other.fastest
+    easy = slack < SLACK_CM_S
+    most = LONG if easy else STEPS_PER_LOOK
+    steps = int(gap / (speed * STEP)) if gap > 0.0 else 0
+    if steps >= most:
+        return steps
+    vx, vy = body.vx - other.vx, body.vy - other.vy
+    swing = slack + body.swing + other.swing
+    if gap > 0.0:
+        closing = (vx * dx + vy * dy) / apart + swing
+        if closing * STEP * most <= gap:
+            if not easy and (closing + 3.0 * slack) * LONG_S <= gap:
+                return LONG
+            return most
+    if body.flying and not other.flying:
+        flat = other.is_plate and other.turn is not None
+        top = other.z + (other.solid.half if flat else other.radius)
+        if other.active and not flat:
+            top += STEPS_PER_LOOK * STEP * (abs(other.vz) + SLACK_CM_S)
+        above = _above(body.z - body.radius - CLEAR_CM - top, body.vz)
+        if above > steps:
+            steps = above
+            if steps >= SLIDE:
+                return steps
+    if apart < 1e-6:
+        return steps
+    return max(steps, _steps_across(body, other, (dx, dy, vx, vy, swing), most))
+
+
+def _steps_across(
+    body: Body, other: Body, moving: tuple[float, float, float, float, float], most: int
+) -> int:
+    """Across a line between two outlines: how far each reaches towards the other, and how fast
+    that gap can close. The line square to the one between their middles will mostly do; where it
+    does not, others are tried."""
+    dx, dy, vx, vy, swing = moving
+    cos, sin, pi, reach, others = math.cos, math.sin, math.pi, body.reach, other.reach
+    at = math.atan2(dy, dx)
+    c, s = cos(at), sin(at)
+    best = dx * c + dy * s - reach(at) - others(at + pi) - NARROW_CM
+    steps = 0
+    if best > 0.0:
+        closing = vx * c + vy * s + swing
+        steps = most if closing <= 0.0 else min(most, int(best / (closing * STEP)))
+    if steps >= SLIDE or body.turn is None or other.turn is None:
+        return steps
+    known, wide = body.axes.get(other), 0.7
+    turns: tuple[float, ...] = (at - wide, at + wide)
+    if known is not None:  # a line that was between them a moment ago mostly still is
+        at, wide, best = known, 0.32, -math.inf
+        turns = (known,)
+    while wide > 0.02 and steps < SLIDE:
+        for turn in turns:
+            c, s = cos(turn), sin(turn)
+            gap = dx * c + dy * s - reach(turn) - others(turn + pi) - NARROW_CM
+            if gap > best:
+                best, at = gap, turn
+                if gap > 0.0:
+                    closing = vx * c + vy * s + swing
+                    found = most if closing <= 0.0 else min(most, int(gap / (closing * STEP)))
+                    steps = max(steps, found)
+                if known is None:
+                    break
+                known = None
+        else:
+            wide *= 0.5
+            if best < -2.0 * wide * (abs(dx) + abs(dy)):
+                break
+        turns = (at - wide, at + wide)
+    body.axes[other] = at
+    return steps
+
+
+def _steps_to_top(body: Body, top: Top) -> int:
+    """How many base steps a body surely stays clear of a fixture's solid."""
+    x, y, hx, hy, c, s, high = top
+    dx, dy = body.x - x, body.y - y
+    gap = max(abs(dx * c + dy * s) - hx, abs(dy * c - dx * s) - hy) - body.radius - NARROW_CM
+    speed = math.sqrt(body.vx * body.vx + body.vy * body.vy)
+    slack = _slack(body)
+    steps = int(gap / ((speed + slack) * STEP)) if gap > 0.0 else 0
+    if slack >= SLACK_CM_S:
+        steps = max(min(steps, STEPS_PER_LOOK), int(gap / (body.fastest * STEP)))
+    if body.flying:
+        steps = max(steps, _above(body.z - body.radius - CLEAR_CM - high, body.vz))
+    return steps
