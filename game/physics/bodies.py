@@ -10,12 +10,11 @@ from typing import Any
 from game.content.hand import LEVEL_DEG, highest
 from game.content.models import Die, Disc, Plate
 from game.physics.engine import GRAVITY, STEP, BulletRigidBodyNode, NodePath, Point3, Quat, Vec3
-from game.physics.solids import SECTORS, FixtureSolid, PieceSolid
+from game.physics.solids import PER_SECTOR, SECTORS, FixtureSolid, PieceSolid
 from game.physics.ways import Flight, OwnWay, Slide, State
 from game.rules.pieces import Fixture, Piece, Pose
 from game.rules.trajectory import Sample
 
-_PER_SECTOR = SECTORS / (2.0 * math.pi)
 MOVED_CM = 0.002
 TILTED, FLAT = 0.1, 0.004  # |i| + |j| of a plate's turn: its outline tells nothing; it lies
 LIFTED_CM = 0.02  # what is this much higher than it lies on the table lies on something else
@@ -38,7 +37,7 @@ class Body:
     sampled_at = 0.0
     flying = False  # high enough, for long enough, to be on a way through the air
     calm = False  # a plate that lies flat on the table and slides
-    pressed = False  # by one that moves: Bullet would wake it at once
+    close: Sequence[Body] = ()  # moving bodies that it may touch now
     landed = False  # a flipped disc that has touched something
     tips = 0  # how often it was tipped off its rim
     room = 0  # base steps for which it surely touches nothing new
@@ -93,7 +92,7 @@ class Body:
             self.way = Slide(time, place, q, (self.vx, self.vy), spin[2], solid,
                              solid.friction * grip)
         else:
-            damping = node.get_angular_damping()
+            damping = solid.roll_damping if self.landed else solid.spin_damping
             self.way = Flight(time, place, q, (self.vx, self.vy, self.vz), spin, solid, damping)
 
     def follow(self, time: float) -> None:
@@ -101,11 +100,11 @@ class Body:
         way = self.way
         assert way is not None
         if isinstance(way, Slide):
-            self.x, self.y, self.z, self.turn = way.lies(time)
-            self.swing = abs(way.spin(time)[2]) * self.radius
+            self.x, self.y, self.z, self.turn, self.vx, self.vy, spin = way.goes(time)
+            self.swing = abs(spin) * self.radius
         else:
             self.x, self.y, self.z = way.place(time)
-        self.vx, self.vy, self.vz = way.speed(time)
+            self.vx, self.vy, self.vz = way.speed(time)
         self.speed = math.sqrt(self.vx * self.vx + self.vy * self.vy + self.vz * self.vz)
 
     def back(self, time: float) -> None:
@@ -163,21 +162,25 @@ class Body:
         """How far the piece reaches from its middle in a direction (radians, table)."""
         if self.turn is None:
             return self.radius
-        return self.solid.support[math.floor((along - self.turn) * _PER_SECTOR) % SECTORS]
+        return self.solid.support[math.floor((along - self.turn) * PER_SECTOR) % SECTORS]
 
     def haste(self) -> float:
         """How many times too far it goes in one base step for what it is made of."""
         return self.speed * STEP / self.solid.travel
 
-    def sample(self, time: float) -> None:
-        self.samples.append((time, *self._stands(self.state(time))))
+    def sample(self, time: float) -> State:
+        """Remember where it is, and say so."""
+        state = self.state(time)
+        self.samples.append((time, *(self._stands(state) if self.is_plate else state)))
         self.sampled_at = time
+        return state
 
     def rest(self, time: float) -> Piece:
         """The piece where it is at this time; the very same piece where it has not really moved."""
         if not self.samples:
             return self.piece
-        x, y, z, w, i, j, k = self._stands(self.state(time))
+        state = self.state(time)
+        x, y, z, w, i, j, k = self._stands(state) if self.is_plate else state
         old = self.piece.pose
         same = abs(w * old.qw + i * old.qx + j * old.qy + k * old.qz)
         shift = max(abs(x - old.x), abs(y - old.y), abs(z - old.z))
@@ -200,9 +203,7 @@ class Body:
         return float(moving + self.solid.mass * GRAVITY * z)
 
     def _stands(self, state: State) -> State:
-        """The piece's own pose, where its centre of mass is given."""
-        if not self.is_plate:
-            return state
+        """A plate's own pose, where its centre of mass is given."""
         x, y, z, w, i, j, k = state
         cx, cy = self.solid.centre
         return (

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from game.physics.bodies import Body
 from game.physics.engine import GRAVITY, STEP
-from game.physics.solids import Top
-from game.physics.ways import CLEAR_CM, Flight, Slide
+from game.physics.solids import PER_SECTOR, SECTORS, Top
+from game.physics.ways import CLEAR_CM, OwnWay, Slide
 from game.physics.world import SLACK_CM, World
 
 STEPS_PER_LOOK = 8
@@ -26,6 +26,8 @@ LONG_S = LONG * STEP
 FLY, SLIDE, STAY = 8, 4, 2  # free steps it takes to fly off, to slide off, to keep sliding
 SLACK_CM_S = 25.0  # what gravity or a bounce may add to a speed within one look
 EASY_CM_S = 1.0  # the same on a way of one's own
+TRIES, TRIES_AGAIN = 10, 3  # lines between two plates
+POSITIVE, HALF = 64.0 * SECTORS, SECTORS / 2.0  # int() cuts towards nought, not down
 NARROW_CM = 0.05  # how near one may pass another untouched
 MORE, MORE_CM_S = 1.05, 2.0  # numerics may add this to the speed a body's energy allows
 
@@ -49,6 +51,7 @@ class Foresight:
     def __init__(self, world: World) -> None:
         self.world = world
         self._entries = 0
+        self._apart: dict[tuple[OwnWay, OwnWay], float] = {}  # until when two ways surely are
 
     def plan(self, shaken: bool) -> Plan:
         """What is to be done until the next look; bodies are sent on their ways and brought back.
@@ -62,7 +65,7 @@ class Foresight:
         pairs: list[Pair] = []
         for body in active:
             body.room, body.flying = (0, False) if shaken else self._alone(body)
-            body.pressed = False
+            body.close = ()
             self._see(body, pairs, shaken)
         if len(active) > 1:
             for number, body in enumerate(active):
@@ -91,7 +94,7 @@ class Foresight:
                 or len(self.world.attached) != 1
                 or (ahead and ahead[0][0] < self.world.time + LOOK_S)):
             return False
-        body.pressed = body.flying = False
+        body.close, body.flying = (), False
         return (not body.solid.flies or body.z < body.radius + CLEAR_CM
                 or _above(body.z - body.radius - CLEAR_CM, body.vz) < FLY)
 
@@ -146,10 +149,15 @@ class Foresight:
 
     def _meet(self, body: Body, other: Body, pairs: list[Pair]) -> None:
         """How soon two moving bodies may touch."""
-        if other.flying and not body.flying:
-            steps = _steps_to(other, body)
+        first, second = (other, body) if other.flying and not body.flying else (body, other)
+        if first.way is None or second.way is None:
+            steps = _steps_to(first, second)
         else:
-            steps = _steps_to(body, other)
+            time, ways = self.world.time, (first.way, second.way)
+            steps = int((self._apart.get(ways, 0.0) - time) / STEP + 1e-6)
+            if steps < STAY:
+                steps = _steps_to(first, second)
+                self._apart[ways] = time + steps * STEP
         if steps < body.room:
             body.room = steps
         if steps < other.room:
@@ -157,8 +165,7 @@ class Foresight:
         if steps < STEPS_PER_LOOK:
             pairs.append((body, other, steps))
         if steps < 1:
-            body.pressed = body.pressed or other.still == 0.0
-            other.pressed = other.pressed or body.still == 0.0
+            body.close, other.close = (*body.close, other), (*other.close, body)
 
     def _listed(self, body: Body) -> list[tuple[float, int, Any]]:
         """Everything a body can reach, by when at the soonest: from now on, until it is touched,
@@ -203,7 +210,6 @@ class Foresight:
             elif (body.calm and body.room >= SLIDE if body.is_plate
                   else body.flying and body.room >= FLY):
                 body.go(world.time, world.grip)
-                world.detach(body)
             else:
                 live.append(body)
         return live
@@ -232,8 +238,10 @@ class Foresight:
             if not met and steps < free:
                 free = steps
         for body in active:
-            if body.way is not None and body.room < free:
-                free = max(1, body.room)
+            if body.way is not None:
+                world.detach(body)  # while all are on their ways Bullet is not asked at all
+                if body.room < free:
+                    free = max(1, body.room)
         if len(world.attached) > len(live):
             self._clear(needed)
         cut = 1
@@ -311,43 +319,53 @@ def _steps_across(
 ) -> int:
     """Across a line between two outlines: how far each reaches towards the other, and how fast
     that gap can close. The line square to the one between their middles will mostly do; where it
-    does not, others are tried."""
+    does not, others are tried, those first that were between them a moment ago."""
     dx, dy, vx, vy, swing = moving
-    cos, sin, pi, reach, others = math.cos, math.sin, math.pi, body.reach, other.reach
     at = math.atan2(dy, dx)
-    c, s = cos(at), sin(at)
-    best = dx * c + dy * s - reach(at) - others(at + pi) - NARROW_CM
-    steps = 0
-    if best > 0.0:
-        closing = vx * c + vy * s + swing
-        steps = most if closing <= 0.0 else min(most, int(best / (closing * STEP)))
-    if steps >= SLIDE or body.turn is None or other.turn is None:
+    if body.turn is None or other.turn is None:
+        gap = math.hypot(dx, dy) - body.reach(at) - other.reach(at + math.pi) - NARROW_CM
+        closing = vx * math.cos(at) + vy * math.sin(at) + swing
+        return _closed(gap, closing, most)
+    cos, sin, one, two = math.cos, math.sin, body.solid.support, other.solid.support
+    turn, turned = POSITIVE - body.turn * PER_SECTOR, POSITIVE - other.turn * PER_SECTOR + HALF
+
+    def across(at: float) -> tuple[float, float, float]:
+        c, s, sector = cos(at), sin(at), at * PER_SECTOR
+        return (dx * c + dy * s - NARROW_CM - one[int(sector + turn) % SECTORS]
+                - two[int(sector + turned) % SECTORS], c, s)
+
+    best, c, s = across(at)
+    steps = _closed(best, vx * c + vy * s + swing, most)
+    if steps >= SLIDE:
         return steps
-    known, wide = body.axes.get(other), 0.7
-    turns: tuple[float, ...] = (at - wide, at + wide)
-    if known is not None:  # a line that was between them a moment ago mostly still is
-        at, wide, best = known, 0.32, -math.inf
-        turns = (known,)
-    while wide > 0.02 and steps < SLIDE:
-        for turn in turns:
-            c, s = cos(turn), sin(turn)
-            gap = dx * c + dy * s - reach(turn) - others(turn + pi) - NARROW_CM
+    wide, tries, known = 0.7, TRIES, body.axes.get(other)
+    if known is not None:
+        gap, c, s = across(known)
+        if gap > best:
+            best, at = gap, known
+            steps = max(steps, _closed(gap, vx * c + vy * s + swing, most))
+        wide, tries = 0.16, TRIES_AGAIN
+    while tries and steps < SLIDE:
+        tries -= 1
+        for there in (at - wide, at + wide):
+            gap, c, s = across(there)
             if gap > best:
-                best, at = gap, turn
-                if gap > 0.0:
-                    closing = vx * c + vy * s + swing
-                    found = most if closing <= 0.0 else min(most, int(gap / (closing * STEP)))
-                    steps = max(steps, found)
-                if known is None:
-                    break
-                known = None
+                best, at = gap, there
+                steps = max(steps, _closed(gap, vx * c + vy * s + swing, most))
+                break
         else:
             wide *= 0.5
             if best < -2.0 * wide * (abs(dx) + abs(dy)):
                 break
-        turns = (at - wide, at + wide)
     body.axes[other] = at
     return steps
+
+
+def _closed(gap: float, closing: float, most: int) -> int:
+    """After how many base steps a gap may be closed."""
+    if gap <= 0.0:
+        return 0
+    return most if closing <= 0.0 else min(most, int(gap / (closing * STEP)))
 
 
 def _steps_to_top(body: Body, top: Top) -> int:

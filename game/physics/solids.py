@@ -238,6 +238,7 @@ def _sole(x: float, y: float, half: float) -> Any:
 
 
 SECTORS = 256
+PER_SECTOR = SECTORS / (2.0 * math.pi)
 
 
 def _support(outline: Outline) -> tuple[float, ...]:

@@ -161,14 +161,11 @@ class Stepping:
             elapsed, count = FINE_STEPS_PER_LOOK * dt, FINE_STEPS_PER_LOOK
         self.steps.append((dt, count))
         if free == 0 and self._poll_all:
-            step, poll = world.bullet.do_physics, witness.poll
             for _ in range(count):
-                step(dt, 0, dt)
-                world.time += dt
-                poll()
+                world.step(dt)
+                witness.poll()
         else:
-            world.bullet.do_physics(elapsed, count, dt)
-            world.time += elapsed
+            world.step(dt, count)
             if close or free == 0:
                 witness.poll()
         self._look(elapsed)
@@ -200,7 +197,9 @@ class Stepping:
         """See who moves, who has come to rest, who has left the play area."""
         world, witness = self.world, self.witness
         active = [body for body in world.active if body.way is not None and self._goes_on(body)]
-        active += [body for body in world.attached if self._moves(body, elapsed)]
+        live = [body for body in world.attached
+                if body.way is None and self._moves(body, elapsed)]
+        active += self._settled(live)
         if witness.turning:
             witness.count_turns(elapsed)
         world.active = active
@@ -220,21 +219,17 @@ class Stepping:
         woken = not body.active
         if woken:
             witness.wakes(body)
-            body.still = body.slow = 0.0
             if not body.samples:
                 body.sample(max(0.0, world.time - elapsed))
-        bounds = world.table.bounds
-        if body.inside and not (bounds.left <= x <= bounds.right
-                                and bounds.near <= y <= bounds.far):
-            witness.leaves(body, x, y, world.time, elapsed)
+        self._passes(body, x, y, world.time, elapsed)
         body.x, body.y, body.z = x, y, z
         if z < OFF_TABLE_Z:
             self._fall(body)
             return False
-        if speed2 >= TREMBLE * REST_SPEED2:
+        if woken or speed2 >= TREMBLE * REST_SPEED2:
             body.still = body.slow = 0.0
-        elif not woken and self._stops(body, speed2, elapsed):
-            return False
+        else:
+            self._slows(body, speed2, elapsed)
         if body.is_plate:
             body.swing = abs(node.get_angular_velocity().z) * body.radius
             body.see_turn()
@@ -249,24 +244,35 @@ class Stepping:
             body.sample(world.time)
         return True
 
-    def _stops(self, body: Body, speed2: float, elapsed: float) -> bool:
-        """Has a slow body come to rest?"""
+    def _slows(self, body: Body, speed2: float, elapsed: float) -> None:
+        """Count for how long a body has hardly moved."""
         spin2 = body.node.get_angular_velocity().length_squared()
         body.slow = body.slow + elapsed if spin2 < TREMBLE * REST_SPIN2 else 0.0
         lax = TREMBLE if body.slow > TREMBLE_S else 1.0
-        if speed2 >= lax * REST_SPEED2 or spin2 >= lax * REST_SPIN2:
-            body.still = 0.0
-            return False
-        body.still += elapsed
-        if self._shakes or body.pressed or body.still < LEVEL_REST_S:
-            return False
-        if body.still < REST_S and not body.level():
-            return False
-        if self._tips_over(body):
-            body.still = body.slow = 0.0
-            return False
-        self._rest(body)
-        return True
+        rests = speed2 < lax * REST_SPEED2 and spin2 < lax * REST_SPIN2
+        body.still = body.still + elapsed if rests else 0.0
+
+    def _settled(self, live: list[Body]) -> list[Body]:
+        """Put to sleep what has come to rest, and say what has not. Bullet wakes what is near to
+        one that moves, so those that lie together come to rest together."""
+        still = {body for body in live if body.still >= LEVEL_REST_S} if not self._shakes else None
+        if not still:
+            return live
+        ready = {body for body in still if body.still >= REST_S or body.level()}
+        stirred = True
+        while stirred:
+            stirred = False
+            for body in live:
+                if body in ready and any(o.active and o not in ready for o in body.close):
+                    ready.discard(body)
+                    stirred = True
+        for body in live:
+            if body in ready:
+                if self._tips_over(body):
+                    body.still = body.slow = 0.0
+                else:
+                    self._rest(body)
+        return [body for body in live if body.active]
 
     def _tips_over(self, body: Body) -> bool:
         """Nothing stands on its rim for long."""
@@ -307,16 +313,18 @@ class Stepping:
 
     def _follow(self, body: Body) -> None:
         """Sample a body's way up to now, and see it leave the play area."""
-        way, holds = body.way, self.world.table.bounds.holds
+        way = body.way
         assert way is not None
         last = min(self.world.time, way.end)
         while body.sampled_at + SAMPLE_S <= last:
-            time = body.sampled_at + SAMPLE_S
-            body.sample(time)
-            x, y, *_ = way.at(time)
-            if body.inside and not holds(x, y):
-                self.witness.leaves(body, x, y, time, SAMPLE_S)
+            x, y, *_ = body.sample(body.sampled_at + SAMPLE_S)
+            self._passes(body, x, y, body.sampled_at, SAMPLE_S)
             body.x, body.y = x, y
+
+    def _passes(self, body: Body, x: float, y: float, time: float, elapsed: float) -> None:
+        """A body comes to a place; was the border on the way there?"""
+        if body.inside and not self.world.table.bounds.holds(x, y):
+            self.witness.leaves(body, x, y, time, elapsed)
 
     def _goes_on(self, body: Body) -> bool:
         """Look at a body on its way: is it still going?"""
@@ -324,9 +332,8 @@ class Stepping:
         assert way is not None
         self._follow(body)
         now = min(time, way.end)
-        x, y, *_ = way.at(now)
-        if body.inside and not self.world.table.bounds.holds(x, y):
-            self.witness.leaves(body, x, y, now, now - body.sampled_at)
+        x, y, _ = way.place(now)
+        self._passes(body, x, y, now, now - body.sampled_at)
         if time < way.end:
             body.follow(time)
             return True

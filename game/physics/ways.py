@@ -121,26 +121,27 @@ class Slide:
         self._add(begin, place[0], place[1], turn, *speed, spin)
 
     def at(self, time: float) -> State:
-        x, y, z, turn = self.lies(time)
+        x, y, z, turn, *_ = self.goes(time)
         c, s = math.cos(turn / 2), math.sin(turn / 2)
         w, i, j, k = self._lean
         return x, y, z, c * w - s * k, c * i - s * j, c * j + s * i, c * k + s * w
 
-    def lies(self, time: float) -> tuple[float, float, float, float]:
-        """Where it is, and how it is turned."""
+    def goes(self, time: float) -> tuple[float, float, float, float, float, float, float]:
+        """Where it is, how it is turned, and how fast it moves (x, y) and turns."""
         begin, x, y, turn, vx, vy, w, ax, ay, aw = self._knot(time)
         t = time - begin
         m = t / 2
-        return x + t * (vx + ax * m), y + t * (vy + ay * m), self._z, turn + t * (w + aw * m)
+        return (x + t * (vx + ax * m), y + t * (vy + ay * m), self._z, turn + t * (w + aw * m),
+                vx + ax * t, vy + ay * t, w + aw * t)
+
+    def place(self, time: float) -> Triple:
+        return self.goes(time)[:3]
 
     def speed(self, time: float) -> Triple:
-        begin, _, _, _, vx, vy, _, ax, ay, _ = self._knot(time)
-        t = time - begin
-        return vx + ax * t, vy + ay * t, 0.0
+        return (*self.goes(time)[4:6], 0.0)
 
     def spin(self, time: float) -> Triple:
-        begin, _, _, _, _, _, w, _, _, aw = self._knot(time)
-        return 0.0, 0.0, w + aw * (time - begin)
+        return 0.0, 0.0, self.goes(time)[6]
 
     def stops(self, by: float) -> float:
         """When it stops, if that is before `by`; else `by`, at least."""

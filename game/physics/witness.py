@@ -203,7 +203,6 @@ class Witness:
         if new:
             for body in (a, b):
                 if body and body.active:
-                    body.ahead = None
                     p = body.np.get_pos()
                     body.x, body.y, body.z = p.x, p.y, p.z
                     body.sample(world.time)

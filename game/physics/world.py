@@ -21,6 +21,7 @@ from game.rules.results import TABLE
 
 BEYOND_CM = 14.0  # how far the table goes on behind the border
 SLACK_CM = 0.3
+LEFT = 0.9999  # of a step
 LEVEL_CM = 0.02  # a piece that is higher than this lies on something
 
 
@@ -52,6 +53,7 @@ class World:
         beyond, b = BEYOND_CM if table.beyond is None else table.beyond, table.bounds
         self.ends = Bounds(b.left - beyond, b.near - beyond, b.right + beyond, b.far + beyond)
         self._bullet: Any = None
+        self._left = 0.0  # of the last call, in Bullet's own clock
 
     @property
     def bullet(self) -> Any:
@@ -132,6 +134,21 @@ class World:
     def _rank(self) -> None:
         for rank, body in enumerate(self.bodies.values()):
             body.rank, body.ahead = rank, None
+
+    def step(self, length: float, count: int = 1) -> None:
+        """Move Bullet's world on by some steps of one length.
+
+        It keeps what a call has left over, and shows bodies where they were a step before that
+        time is up; so it is left with all but a whole step, and shows them where they are. It
+        makes no more steps than it is told, and so never one too few for a rounding."""
+        if count == 1:
+            self.bullet.do_physics(length, 0, length)
+            self._left = 0.0
+        else:
+            left = LEFT * length
+            self.bullet.do_physics(count * length + left - self._left, count, length)
+            self._left = left
+        self.time += count * length
 
     # ---- what there is ----
 
