@@ -101,19 +101,22 @@ class Foresight:
     def _alone(self, body: Body) -> tuple[int, bool]:
         """Base steps for which the table itself leaves a body alone, a look's for Bullet's; and
         whether it is in the air for so long."""
-        way, time = body.way, self.world.time
+        way = body.way
         if body.is_plate:
             if way is None:
                 room = min(LONG, self._to_the_end(body)) if body.calm else STEPS_PER_LOOK
                 return room, False
-            assert isinstance(way, Slide)
-            stops = math.ceil((way.stops(time + LONG_S) - time) / STEP)
-            return min(stops, self._to_the_end(body)), False
+            return min(self._until_it_stops(body), self._to_the_end(body)), False
         if body.solid.flies:
             above = _above(body.z - body.radius - CLEAR_CM, body.vz)
             if way is not None or above >= FLY:
                 return above, True
         return STEPS_PER_LOOK, False
+
+    def _until_it_stops(self, body: Body) -> int:
+        assert isinstance(body.way, Slide)
+        time = self.world.time
+        return math.ceil((body.way.stops(time + LONG_S) - time) / STEP)
 
     def _to_the_end(self, body: Body) -> int:
         """Base steps until a sliding plate may hang over the table's end."""
@@ -210,6 +213,8 @@ class Foresight:
             elif (body.calm and body.room >= SLIDE if body.is_plate
                   else body.flying and body.room >= FLY):
                 body.go(world.time, world.grip)
+                if body.is_plate:
+                    body.room = min(body.room, self._until_it_stops(body))
             else:
                 live.append(body)
         return live

@@ -107,6 +107,7 @@ class LiveTable:
         seen = Observation(self.tick, tuple(map(self._happening, list(stepping.witness.strikes))))
         if not stepping.witness.strikes:
             self._lying, self._moving = self.table, None
+            world.close()
         return seen
 
     # ---- details ----

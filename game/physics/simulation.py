@@ -14,5 +14,8 @@ from game.rules.shots import Shot
 def simulate(table: Table, shot: Shot, known: Models | None = None) -> Result:
     """What happens when this shot is made on this table. Pure: the same answer every time."""
     check(table, shot, known or models())
-    stepping = Stepping(World(table, known))
-    return stepping.run(stepping.strike(shot))
+    world = World(table, known)
+    stepping = Stepping(world)
+    result = stepping.run(stepping.strike(shot))
+    world.close()
+    return result

@@ -131,6 +131,14 @@ class World:
         self.enter(body)
         body.node.set_active(True, True)
 
+    def close(self) -> None:
+        """Nobody needs this world again. Its bodies know each other; when they no longer do they
+        are gone at once, and Bullet's world with them."""
+        for body in self.bodies.values():
+            body.ahead, body.group, body.close = None, (), ()
+            body.met.clear()
+            body.axes.clear()
+
     def _rank(self) -> None:
         for rank, body in enumerate(self.bodies.values()):
             body.rank, body.ahead = rank, None

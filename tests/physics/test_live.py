@@ -99,7 +99,9 @@ def test_a_strike_beside_a_moving_piece_counts_and_turns_like_a_fresh_one():
         fresh = simulate(live.table.without(["far"]), shot)
         number = live.strike(1, shot)
         result = settled(live)[number]
-        if seed % 2:
+        if seed % 2 and fresh.exit("mover"):
+            assert result.exit("mover"), seed  # how it tips over the table's end is anybody's guess
+        elif seed % 2:
             one, other = (r.table.piece("mover").pose.heading for r in (result, fresh))
             assert abs((one - other + 180) % 360 - 180) < 1.0, seed
         else:
@@ -108,17 +110,17 @@ def test_a_strike_beside_a_moving_piece_counts_and_turns_like_a_fresh_one():
         assert not any(t.of("far") for t in result.touches)
 
 
-def test_the_same_flip_twice_counts_its_turns_twice_while_another_disc_rolls():
+def test_the_same_flip_twice_counts_its_turns_twice_while_another_piece_moves():
     live = LiveTable(edge_table())
-    rolling = Piece("rolling", "flip-ship-3", Pose(30, 60, 1.6, math.cos(math.pi / 4),
-                                                   math.sin(math.pi / 4), 0, 0))
     flip = Flip("disc", 90, 200, 30, 0.1, brings=(DISC,))
-    live.strike(3, Flick("rolling", 90.0, 40.0, brings=(rolling,)))
     results, numbers = {}, []
     while live.tick < 130:
+        if live.tick % 20 == 0:
+            ship_ = ship("busy", -25 + live.tick / 4, 100, -90)
+            live.strike(3, Flick("busy", 0.0, 140.0, stern(), brings=(ship_,)))
         if live.tick in (10, 70):
             numbers.append(live.strike(0, flip))
-        assert not live.still, "the rolling disc keeps the world moving"
+        assert not live.still, "the ship keeps the world moving"
         results |= {h.strike: h.result for h in live.step().happenings if h.result}
     live.take(["disc"])
     results |= {h.strike: h.result for h in live.step().happenings if h.result}

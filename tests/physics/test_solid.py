@@ -149,7 +149,8 @@ def test_dice_at_10_m_s_against_a_thin_wall(walled_models):
         at = table(fixtures=(Fixture("wall", "wall"),))
         result = _watched(at, shot, walled_models)
         for _, x, _, z, *_ in ways(result)["mover"].samples:
-            assert x < 0.15 or z > 3.0, f"case {case}: through the wall"
+            # behind the table's end it falls, and may be under the wall
+            assert x < 0.15 or z > 3.0 or z < -0.5, f"case {case}: through the wall"
 
 
 def test_dice_at_10_m_s_against_dice():
