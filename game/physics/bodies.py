@@ -54,7 +54,7 @@ class Body:
         self.met: set[Body] = set()
         self.axes: dict[Body, float] = {}  # across which it was last apart from another plate
         self.turn: float | None
-        self.x, self.y, self.z, self.turn = _standing(piece.pose, solid.centre, self.is_plate)
+        self.x, self.y, self.z, self.turn, self.lay_level = _standing(piece.pose, solid)
 
     def build(self) -> None:
         solid = self.solid
@@ -138,16 +138,9 @@ class Body:
 
     def level(self) -> bool:
         """Does it lie on the table so that nothing but a touch can stir it?"""
-        if abs(self.z - self.solid.half) > LIFTED_CM:
-            return False
-        w, i, j, k = self.np.get_quat()
-        if self.is_plate:
-            return bool(abs(i) + abs(j) < FLAT)
-        a, b, c = 2 * (i * k - w * j), 2 * (j * k + w * i), 1 - 2 * (i * i + j * j)
-        for x, y, z in self.solid.normals:
-            if a * x + b * y + c * z > LEVEL:
-                return True
-        return False
+        if self.node is None:
+            return self.lay_level
+        return _level(self.solid, self.z, self.np.get_quat())
 
     def lowest(self) -> float:
         """How high its lowest point is."""
@@ -229,15 +222,26 @@ def fixture_body(fixture: Fixture, solid: FixtureSolid) -> tuple[Any, Any]:
 
 @lru_cache(4096)
 def _standing(
-    pose: Pose, centre: tuple[float, float], is_plate: bool
-) -> tuple[float, float, float, float | None]:
-    """Where a piece's centre of mass is, and how a plate is turned. The same pieces stand at the
-    same places in shot after shot."""
-    if not is_plate:
-        return (pose.x, pose.y, pose.z, None)
+    pose: Pose, solid: PieceSolid
+) -> tuple[float, float, float, float | None, bool]:
+    """Where a piece's centre of mass is, how a plate is turned, and whether it lies level. The
+    same pieces stand at the same places in shot after shot."""
     q = _quat(pose)
-    offset = q.xform(Vec3(*centre, 0.0))
-    return (pose.x + offset.x, pose.y + offset.y, pose.z + offset.z, _plate_turn(q))
+    if not isinstance(solid.model, Plate):
+        return (pose.x, pose.y, pose.z, None, _level(solid, pose.z, q))
+    offset = q.xform(Vec3(*solid.centre, 0.0))
+    z = pose.z + offset.z
+    return (pose.x + offset.x, pose.y + offset.y, z, _plate_turn(q), _level(solid, z, q))
+
+
+def _level(solid: PieceSolid, z: float, q: Any) -> bool:
+    if abs(z - solid.half) > LIFTED_CM:
+        return False
+    w, i, j, k = q
+    if isinstance(solid.model, Plate):
+        return bool(abs(i) + abs(j) < FLAT)
+    a, b, c = 2 * (i * k - w * j), 2 * (j * k + w * i), 1 - 2 * (i * i + j * j)
+    return any(a * x + b * y + c * z > LEVEL for x, y, z in solid.normals)
 
 
 def _plate_turn(q: Any) -> float | None:

@@ -234,9 +234,9 @@ class Stepping:
             body.swing = abs(node.get_angular_velocity().z) * body.radius
             body.see_turn()
             body.calm = body.calm and abs(vz) < 2.0
-        elif elapsed and vz - body.vz > KNOCK_CM_S:
-            if body.lowest() - max(0.0, vz) * elapsed < ON_TABLE_CM:
-                witness.knocks(body, vz - body.vz)
+        elif (elapsed and vz - body.vz > KNOCK_CM_S
+              and body.lowest() - max(0.0, vz) * elapsed < ON_TABLE_CM):
+            witness.knocks(body, vz - body.vz)
         body.vx, body.vy, body.vz = vx, vy, vz
         body.speed = math.sqrt(speed2)
         body.active = True

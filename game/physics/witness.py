@@ -18,6 +18,7 @@ from game.rules.results import TABLE, Exit, Reading, Result, Touch
 from game.rules.trajectory import pack
 
 AGAIN_S = 0.04  # a pair that was apart this long touches anew
+STEEP = 0.5  # the upward share of a contact's normal above which the one bears the other
 LAUNCH_S = 0.03  # a flipped disc may still scrape its edge this long
 
 
@@ -163,6 +164,7 @@ class Witness:
             if isinstance(model, Die | Disc):
                 face, tilt = face_up(model, after[body.piece.id].pose)
                 readings.append(Reading(body.piece.id, face, tilt))
+        supports, leans = self._lie(strike)
         ids = [body.piece.id for body in moved]
         ids += [id for id in strike.tracks if id not in world.bodies]  # taken on its way
         return Result(
@@ -171,7 +173,8 @@ class Witness:
             exits=tuple(strike.exits),
             readings=tuple(readings),
             turns={id: round(abs(turn), 3) for id, turn in strike.turns.items()},
-            supports=self._supports(strike),
+            supports=supports,
+            leans=leans,
             trajectory=tuple(pack(id, strike.tracks[id], strike.start) for id in ids),
             seconds=round(world.time - strike.start, 6),
             settled=not self.moves(strike),
@@ -249,14 +252,26 @@ class Witness:
         there = (round(place[0], 3), round(place[1], 3))
         strike.exits.append(Exit(round(time - strike.start, 6), body.piece.id, there))
 
-    def _supports(self, strike: Strike) -> dict[str, tuple[str, ...]]:
-        """What each piece that moved rests on."""
-        found: dict[str, set[str]] = {}
-        for manifold in self.world.bullet.manifolds:
-            for point in manifold.manifold_points:
-                if point.get_distance() < 0.05 and abs(point.get_normal_world_on_b().z) > 0.5:
-                    a, b = manifold.get_node0().get_name(), manifold.get_node1().get_name()
-                    upper, lower = (a, b) if point.get_normal_world_on_b().z > 0 else (b, a)
-                    found.setdefault(upper, set()).add(lower)
-                    break
-        return {id: tuple(sorted(found[id])) for id in sorted(found) if id in strike.tracks}
+    def _lie(self, strike: Strike) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
+        """What the pieces rest on, and what they lean on. What lies level on the table does
+        neither on anything else; it is told of only if it moved."""
+        world = self.world
+        supports: dict[str, tuple[str, ...]] = {}
+        leans: dict[str, tuple[str, ...]] = {}
+        high = []
+        for id, body in world.bodies.items():
+            if body.gone or body.active:
+                continue
+            if not body.level():
+                high.append(body)
+            elif id in strike.tracks:
+                supports[id] = (TABLE,)
+        if high:
+            for id, touched in world.contacts(high).items():
+                under = sorted(other for other, up in touched.items() if up > STEEP)
+                beside = sorted(other for other, up in touched.items() if abs(up) <= STEEP)
+                if under:
+                    supports[id] = tuple(under)
+                if beside:
+                    leans[id] = tuple(beside)
+        return dict(sorted(supports.items())), leans

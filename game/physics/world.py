@@ -14,7 +14,7 @@ from typing import Any
 
 from game.content.models import Models, models
 from game.physics.bodies import Body, fixture_body
-from game.physics.engine import GRAVITY, BulletRigidBodyNode, BulletWorld, NodePath
+from game.physics.engine import GRAVITY, BulletRigidBodyNode, BulletWorld, NodePath, Vec3
 from game.physics.solids import TABLE_DEPTH, FixtureSolid, Solids, Top, table_shape
 from game.rules.pieces import Bounds, Fixture, Piece, Table
 from game.rules.results import TABLE
@@ -22,6 +22,8 @@ from game.rules.results import TABLE
 BEYOND_CM = 14.0  # how far the table goes on behind the border
 SLACK_CM = 0.3
 LEFT = 0.9999  # of a step
+INSTANT_S = 1e-7
+TOUCHING_CM = 0.05
 LEVEL_CM = 0.02  # a piece that is higher than this lies on something
 
 
@@ -169,6 +171,31 @@ class World:
         fixture = next(f for f in self.table.fixtures if f.id == id)
         return fixture, self.solids.fixture(fixture.kind)
 
+    def contacts(self, resting: list[Body]) -> dict[str, dict[str, float]]:
+        """What each of these bodies at rest touches, and how far up the other pushes it. They
+        are woken for an instant too short to move anything, and sleep on."""
+        for body in resting:
+            self.attach(body)
+            body.node.set_active(True, True)
+        self.bullet.do_physics(INSTANT_S, 0, INSTANT_S)
+        self._left = 0.0
+        found: dict[str, dict[str, float]] = {body.piece.id: {} for body in resting}
+        for manifold in self.bullet.manifolds:
+            a, b = manifold.get_node0().get_name(), manifold.get_node1().get_name()
+            for point in manifold.manifold_points:
+                if point.get_distance() < TOUCHING_CM:
+                    up = point.get_normal_world_on_b().z
+                    for one, other, way in ((a, b, up), (b, a, -up)):
+                        if one in found:
+                            known = found[one].get(other, -1.0)
+                            found[one][other] = max(known, way)
+        for body in self.attached:
+            if not body.active:
+                body.node.set_linear_velocity(_ZERO)
+                body.node.set_angular_velocity(_ZERO)
+                body.node.set_active(False, True)
+        return found
+
     def everything(self) -> Any:
         """The bare world with every piece in it, asleep: what the bench calls the floor."""
         for body in list(self.bodies.values()):
@@ -203,6 +230,9 @@ class World:
             world.attach(node)
             self._fixtures.append((node, np))
         return world
+
+
+_ZERO = Vec3(0.0)
 
 
 def lies_on(upper: Body, lower: Body) -> bool:

@@ -62,7 +62,9 @@ class Track(Struct, frozen=True, omit_defaults=True):
 
 
 class Result(Struct, frozen=True):
-    """Everything the rules and the screen may want to know of one shot."""
+    """Everything the rules and the screen may want to know of one shot. `supports` is what a
+    piece rests on: of every piece that moved, and of every other that lies on more than the
+    table. `leans` is what holds it from the side."""
 
     table: Table
     touches: tuple[Touch, ...] = ()
@@ -70,6 +72,7 @@ class Result(Struct, frozen=True):
     readings: tuple[Reading, ...] = ()
     turns: dict[str, float] = {}
     supports: dict[str, tuple[str, ...]] = {}
+    leans: dict[str, tuple[str, ...]] = {}
     trajectory: tuple[Track, ...] = ()
     seconds: float = 0.0
     settled: bool = True
