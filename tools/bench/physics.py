@@ -29,12 +29,12 @@ MANY = 50 - SHIPS
 PEERS = {"pybullet": pybullet, "mujoco": mujoco}
 
 
-def measured(seed: int = 1, seeds: int = 3, against: str = "") -> dict[str, Any]:
+def measured(seed: int = 1, seeds: int = 3, against: Path | None = None) -> dict[str, Any]:
     """Ratios by scene and the worse of the two, and flicks a CPU second; or, with a folder, how
     many times longer the checkout there takes for the same shots."""
     numbers = range(seed, seed + seeds)
     if against:
-        return side_by_side(Path(against), numbers)
+        return side_by_side(against, numbers)
     rows = [_of_seed(number) for number in numbers]
     by_scene = {
         name: {key: statistics.median(row[name][key] for row in rows) for key in rows[0][name]}
