@@ -1,7 +1,6 @@
 """The command line: what it prints, and how it refuses."""
 
 import json
-import statistics
 import subprocess
 import sys
 from pathlib import Path
@@ -55,6 +54,15 @@ def test_check_names_the_place_of_a_problem(tmp_path):
     assert f"{folder}/x.yaml:4:1: unknown key 'siez'; did you mean 'size'?" in done.stdout
 
 
+def test_check_wants_every_level_of_every_kind_of_shot(tmp_path):
+    text = (ROOT / "models" / "fingers.yaml").read_text()
+    file = tmp_path / "fingers.yaml"
+    file.write_text(text.replace("  hard: {direction: 1.0, speed: 0.02, lift: 1.0}\n", ""))
+    done = _flicktop("check", str(file))
+    assert done.returncode == 1
+    assert f"{file}:" in done.stdout and "hard" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -81,16 +89,14 @@ def test_an_unknown_option_is_bad_input():
 
 @pytest.mark.long
 def test_the_bench_reaches_its_goals():
-    """MuJoCo's time over ours has the goal 3 and stands at it (docs/physics.md, Speed: 2.98 to
-    3.5); what is held here is 2.9, by the median of three runs. The other goals are held whole."""
+    """The goals themselves, on seeds that nothing was tuned on; docs/physics.md (Speed) says what
+    each figure means."""
     for peer in ("pybullet", "mujoco"):
         pytest.importorskip(peer, reason="the peers come with the extra `bench`")
-    runs = [
-        json.loads(_flicktop("bench", "physics", "--json").stdout)["ratios"] for _ in range(3)
-    ]
-    print(runs)
-    ratios = {name: statistics.median(run[name] for run in runs) for name in runs[0]}
-    assert ratios["pybullet"] >= 3
-    assert ratios["mujoco"] >= 2.9
-    assert ratios["floor"] <= 2.5
-    assert ratios["growth_50_over_12"] <= 1.5
+    told = json.loads(_flicktop("bench", "physics", "--seed", "61", "--json").stdout)
+    print(told)
+    assert told["scenes"]["die"]["mujoco"] >= 2.0
+    assert told["scenes"]["ship"]["mujoco"] >= 3.3
+    assert told["ratios"]["pybullet"] >= 5.5
+    assert told["ratios"]["floor"] <= 2.5
+    assert told["ratios"]["growth_50_over_12"] <= 1.1

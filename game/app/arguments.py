@@ -7,7 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 QUALITIES = ("auto", "low", "high")
-WHAT = ("physics", "players", "frame", "start")  # what can be measured
+# what can be measured, and the options that each takes
+WHAT = {"physics": ("seed", "seeds", "against"), "frame": (), "start": (), "players": (),
+        "flips": ("seed",)}
 
 
 def _play(parser: argparse.ArgumentParser) -> None:
@@ -79,7 +81,12 @@ def _replay(parser: argparse.ArgumentParser) -> None:
 
 
 def _bench(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", nargs="?", choices=WHAT, default="physics")
+    parser.add_argument("what", nargs="?", choices=list(WHAT), default="physics")
+    parser.add_argument("--seed", type=int, metavar="N", help="of physics and flips")
+    parser.add_argument("--seeds", type=int, metavar="K",
+                        help="physics: this many seeds, counted from the first (3)")
+    parser.add_argument("--against", type=Path, metavar="FOLDER",
+                        help="physics: the same shots by the checkout in this folder")
     parser.add_argument("--json", action="store_true")
 
 

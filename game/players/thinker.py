@@ -34,12 +34,27 @@ class Fingers(Struct, frozen=True, forbid_unknown_fields=True):
     lift: Annotated[float, Meta(ge=0, le=90)]
 
 
+class Levels(Struct, frozen=True, forbid_unknown_fields=True):
+    """The fingers of each level for one kind of shot."""
+
+    easy: Fingers
+    normal: Fingers
+    hard: Fingers
+
+
+class Steadiness(Struct, frozen=True, forbid_unknown_fields=True):
+    """models/fingers.yaml: how steady computers are, by the kind of shot."""
+
+    flick: Levels
+    throw: Levels
+    flip: Levels
+
+
 class Thinker:
     def __init__(self, level: str = "normal") -> None:
-        if level not in fingers():
-            raise ValueError(f"there is no level {level!r}: {', '.join(fingers())}")
+        if level not in LEVELS:
+            raise ValueError(f"there is no level {level!r}: {', '.join(LEVELS)}")
         self.level = level
-        self.fingers = fingers()[level]
 
     def decide(self, mode: Mode, state: Any, seat: int, rng: random.Random) -> Command:
         command = bot(mode).candidates(state, rng)[0]
@@ -47,18 +62,19 @@ class Thinker:
             return command
         offer = next(o for o in mode.offers(state) if o.about == command.about)
         assert isinstance(offer, Aim)
-        shot = unsteady(command.shot, self.fingers, offer, rng)
+        shot = unsteady(command.shot, self.level, offer, rng)
         return replace(command, shot=pushing(shot, state.table))
 
 
-def unsteady(shot: Shot, fingers: Fingers, offer: Aim, rng: random.Random) -> Shot:
-    """The shot as this finger makes it, within what the offer allows."""
+def unsteady(shot: Shot, level: str, offer: Aim, rng: random.Random) -> Shot:
+    """The shot as a finger of this level makes it, within what the offer allows."""
     if not isinstance(shot, Flick | Flip | Throw):
         return shot
-    speed = shot.speed * (1.0 + rng.gauss(0.0, fingers.speed))
+    finger = fingers(shot, level)
+    speed = shot.speed * (1.0 + rng.gauss(0.0, finger.speed))
     speed = min(max(speed, offer.slowest), offer.fastest)
-    direction = shot.direction + rng.gauss(0.0, fingers.direction)
-    tilt = rng.gauss(0.0, fingers.lift)
+    direction = shot.direction + rng.gauss(0.0, finger.direction)
+    tilt = rng.gauss(0.0, finger.lift)
     if isinstance(shot, Flip):
         return replace(shot, speed=speed, direction=direction, angle=shot.angle + tilt)
     if shot.lift is None:  # a finger that means no lift of its own
@@ -91,6 +107,19 @@ def bot(mode: Mode) -> Bot:
     return found
 
 
+def fingers(shot: Flick | Flip | Throw, level: str) -> Fingers:
+    """How unsteady this level is at this kind of shot."""
+    match shot:
+        case Flick():
+            levels = _steadiness().flick
+        case Throw():
+            levels = _steadiness().throw
+        case Flip():
+            levels = _steadiness().flip
+    found: Fingers = getattr(levels, level)
+    return found
+
+
 @cache
-def fingers() -> dict[str, Fingers]:
-    return load(data_root() / "models" / "fingers.yaml", dict[str, Fingers])
+def _steadiness() -> Steadiness:
+    return load(data_root() / "models" / "fingers.yaml", Steadiness)

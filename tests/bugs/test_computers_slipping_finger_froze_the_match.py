@@ -11,7 +11,7 @@ from game.content.scenarios import scenario
 from game.match import Match
 from game.modes import modes
 from game.physics import simulate
-from game.players.thinker import Thinker, fingers, pushing, unsteady
+from game.players.thinker import Thinker, pushing, unsteady
 from game.rules import Aim, Flick, Shoot, seats
 from game.session.playing import play_out
 
@@ -34,14 +34,14 @@ def moving() -> tuple[Match, Shoot, Aim]:
 
 def test_finger_that_slips_still_pushes_into_the_ship() -> None:
     match, command, offer = moving()
-    rng, wild = random.Random(2), fingers()["easy"]
+    rng = random.Random(2)
     table = match.state.table
     slipped = 0
     for turn in range(72):
         meant = command.shot
         assert isinstance(meant, Flick)
         shot = Flick(meant.piece, 5.0 * turn, meant.speed, meant.strike, lift=0.0)
-        made = pushing(unsteady(shot, wild, offer, rng), table)
+        made = pushing(unsteady(shot, "easy", offer, rng), table)
         simulate(table, made)  # raises BadShot if it points out of the ship
         slipped += made.direction != shot.direction
     assert slipped > 30

@@ -14,8 +14,8 @@ def test_the_five_games_have_all_their_pieces():
     assert ships <= {k.split("-")[-1] for k in KINDS}
     assert {"d6", "d10", "hit-die", "evade-die", "flip-ship-1", "flip-ship-2", "flip-ship-3",
             "enemy-card", "boarding-cube", "asteroid", "hive-drone-wing"} <= set(KINDS)
-    assert {"arena", "dice-tray", "mothership", "mothership-race", "launch-pad", "moon",
-            "gas-giant", "neutron-star", "seed"} <= set(models().fixture_kinds())
+    assert {"arena", "dice-tray", "mothership", "mothership-race", "launch-pad", "forward-pad",
+            "moon", "gas-giant", "neutron-star", "seed"} <= set(models().fixture_kinds())
 
 
 @pytest.mark.parametrize(
@@ -77,6 +77,29 @@ def test_a_lost_ring_leaves_a_smaller_outside_to_flick():
         for parts in [(), ("middle", "core"), ("core",)]
     }
     assert list(reach.values()) == pytest.approx([3.0, 2.0, 1.0])
+
+
+@pytest.mark.parametrize(("kind", "front"), [("mothership", 5.0), ("mothership-race", 7.0)])
+def test_a_mothership_is_100_by_80_mm_inside(kind, front):
+    """Walls of 8 mm and 70 mm high, but for the front of the one that is not raced for."""
+    model = models().fixture(kind)
+    assert model.marks["inside"][:2] == pytest.approx((5.0, 4.0))
+    assert model.marks["front"] == pytest.approx((0.0, -4.8, front))
+    walls = [s for s in model.solids if s.size[2] > 1.0]
+    assert sorted(s.at[2] + s.size[2] / 2 for s in walls) == pytest.approx([front, 7.0, 7.0, 7.0])
+    for wall in walls:
+        x, y, _ = wall.at
+        beside, behind = abs(x) - wall.size[0] / 2 - 5.0, abs(y) - wall.size[1] / 2 - 4.0
+        assert max(beside, behind) == pytest.approx(0.0, abs=1e-9)
+        assert min(wall.size[:2]) == pytest.approx(0.8)
+
+
+def test_cards_and_discs_lie_under_the_forward_pad():
+    (solid,) = models().fixture("forward-pad").solids
+    under = solid.at[2] - solid.size[2] / 2
+    assert under == pytest.approx(0.6)
+    assert under > models().piece("flip-ship-3").height + models().piece("enemy-card").height
+    assert solid.at[2] + solid.size[2] / 2 == models().fixture("forward-pad").marks["edge"][2]
 
 
 def test_the_arena_has_25_holes_and_4_bases():

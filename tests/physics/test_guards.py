@@ -8,7 +8,7 @@ import pytest
 from game.content.hand import resting_anyhow
 from game.content.models import models
 from game.physics import simulate
-from game.physics.bodies import STEP
+from game.physics.engine import STEP
 from game.physics.shooting import BadShot, check
 from game.physics.stepping import Stepping
 from game.physics.world import World

@@ -10,11 +10,12 @@ from game.match import Match
 from game.modes import modes
 from game.players import LEVELS, Thinker
 from game.players.thinker import fingers, unsteady
-from game.rules import Aim, Command, Flick, Refusal, Shake, Shoot, say, seats
+from game.rules import Aim, Command, Flick, Flip, Refusal, Shake, Shoot, Throw, say, seats
 from game.session.deciders import chance_key
 from game.session.playing import Stuck, play_out
 
 OFFER = Aim(0, "flick", say("Flick."), "flick", slowest=40.0, fastest=220.0)
+SHOTS = (Flick("d", 90.0, 100.0), Throw(90.0, 100.0), Flip("d", 90.0, 100.0, 22.0))
 
 
 def begin(mode_id: str, player: str = "computer:normal", seed: int = 2) -> Match:
@@ -34,26 +35,35 @@ def decided(match: Match) -> Command:
 
 
 def test_levels_differ_by_how_steady_they_are():
-    easy, normal, hard = (fingers()[level] for level in LEVELS)
-    for field in ("direction", "speed", "lift"):
-        assert getattr(easy, field) > getattr(normal, field) > getattr(hard, field) > 0
+    for shot in SHOTS:
+        easy, normal, hard = (fingers(shot, level) for level in LEVELS)
+        for field in ("direction", "speed", "lift"):
+            assert getattr(easy, field) > getattr(normal, field) > getattr(hard, field) > 0
 
 
-def test_unsteadiness_is_as_documented():
-    rng, level = random.Random(1), fingers()["normal"]
-    shots = [unsteady(Flick("d", 90.0, 100.0), level, OFFER, rng) for _ in range(4000)]
-    assert pstdev(s.direction for s in shots) == pytest.approx(level.direction, rel=0.05)
-    assert pstdev(s.speed for s in shots) == pytest.approx(100.0 * level.speed, rel=0.05)
+@pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: type(shot).__name__)
+def test_unsteadiness_is_as_documented(shot):
+    rng, finger = random.Random(1), fingers(shot, "normal")
+    shots = [unsteady(shot, "normal", OFFER, rng) for _ in range(4000)]
+    assert pstdev(s.direction for s in shots) == pytest.approx(finger.direction, rel=0.05)
+    assert pstdev(s.speed for s in shots) == pytest.approx(100.0 * finger.speed, rel=0.05)
     assert mean(s.direction for s in shots) == pytest.approx(90.0, abs=0.4)
 
 
+def test_a_flip_is_steadier_than_a_flick():
+    for level in LEVELS:
+        flick, flip = fingers(SHOTS[0], level), fingers(SHOTS[-1], level)
+        for field in ("direction", "speed", "lift"):
+            assert getattr(flip, field) < getattr(flick, field)
+
+
 def test_an_unsteady_shot_is_still_a_legal_one():
-    rng, level = random.Random(2), fingers()["easy"]
+    rng = random.Random(2)
     for speed in (40.0, 220.0):
         for _ in range(200):
-            shot = unsteady(Flick("d", 90.0, speed, lift=70.0), level, OFFER, rng)
+            shot = unsteady(Flick("d", 90.0, speed, lift=70.0), "easy", OFFER, rng)
             assert OFFER.slowest <= shot.speed <= OFFER.fastest and -30 <= shot.lift <= 80
-    assert unsteady(Shake("box"), level, OFFER, rng) == Shake("box")
+    assert unsteady(Shake("box"), "easy", OFFER, rng) == Shake("box")
 
 
 @pytest.mark.parametrize("mode_id", sorted(modes()))

@@ -131,14 +131,14 @@ def kind_of(file: Path) -> str:
 
 def kinds() -> dict[str, Any]:
     """The type that each kind of file is read as."""
-    from game.players.thinker import Fingers
+    from game.players.thinker import Steadiness
 
     return {
         "piece": PieceFile,
         "fixture": FixtureFile,
         "studio": Studio,
         "materials": dict[str, Material],
-        "fingers": dict[str, Fingers],
+        "fingers": Steadiness,
         "case": cases.CaseFile,
         "introduction": Introduction,
         **{f"scenario-{mode.id}": file_type(mode.scenario_type) for mode in modes().values()},

@@ -18,7 +18,7 @@ from game.app.progress import progress
 from game.content.scenarios import content
 from game.match import Setup
 from game.modes import modes
-from game.players.thinker import bot, fingers
+from game.players.thinker import LEVELS, bot
 from game.rules import Mode, Seat
 from game.rules.seats import NAMES
 from game.session.messages import Gone, PlayOut, Refused, Reply, Summary
@@ -60,8 +60,8 @@ def scenario_setup(name: str, seats: str, seed: int) -> Setup:
         raise BadInput(f"{card.id} is for {low} to {high} seats, not {len(players)}")
     for player in players:
         kind, _, level = player.partition(":")
-        if player != "human" and (kind != "computer" or level not in fingers()):
-            levels = ", ".join(f"computer:{level}" for level in fingers())
+        if player != "human" and (kind != "computer" or level not in LEVELS):
+            levels = ", ".join(f"computer:{level}" for level in LEVELS)
             raise BadInput(f"there is no player {player!r}: human, {levels}")
         if player != "human":
             wants_computer(mode)
