@@ -7,9 +7,9 @@ import time
 from typing import Any, NamedTuple
 
 from game.content.models import models
-from game.physics.engine import STEP
 from game.physics.engine import (
     GRAVITY,
+    STEP,
     BulletRigidBodyNode,
     BulletWorld,
     NodePath,

@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.content.models import models
-from game.physics.engine import STEP
-from game.physics.engine import GRAVITY
+from game.physics.engine import GRAVITY, STEP
 from game.physics.stepping import REST_S, REST_SPEED2, REST_SPIN2
 from game.rules import Flick, Piece, plane
 from tools.bench.bare import SOLIDS, Bare, Vector

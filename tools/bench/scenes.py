@@ -40,7 +40,7 @@ def scenes(seed: int, extra: int = 0) -> tuple[Scene, Scene]:
         for i in range(SHIPS)
     ]
     for i in range(extra):
-        at = flat(-50 + 11 * (i % 10), (34 if i < extra / 2 else -70) + 9 * (i // 10), 0, 0.25)
+        at = flat(-50 + 11 * (i % 10), (46 if i < extra / 2 else -70) + 9 * (i // 10), 0, 0.25)
         ships.append(Piece(f"x{i:02d}", "uprising-destroyer", at))
     table = Table(Bounds(-60, -80, 60, 80), pieces=tuple(ships))
     mover = Piece("mover", "uprising-destroyer", flat(-35, 0, -90, 0.25))
