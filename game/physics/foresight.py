@@ -19,12 +19,15 @@ from game.physics.world import SLACK_CM, World
 
 STEPS_PER_LOOK = 8
 LOOK_S = STEPS_PER_LOOK * STEP
+FINE_STEPS_PER_LOOK = 4
+FEW = 2  # fewer free steps are not worth a look of their own
 FINEST = 4  # the base step may be cut into this many
 LONG = 32  # base steps for which a speed along a line is trusted while nothing is touched
 LONG_S = LONG * STEP
 
 FLY, SLIDE, STAY = 8, 4, 2  # free steps it takes to fly off, to slide off, to keep sliding
 SLACK_CM_S = 25.0  # what gravity or a bounce may add to a speed within one look
+SLOW_CM_S = 5.0  # the same where next to nothing moves
 EASY_CM_S = 1.0  # the same on a way of one's own
 TRIES, TRIES_AGAIN = 10, 3  # lines between two plates
 POSITIVE, HALF = 64.0 * SECTORS, SECTORS / 2.0  # int() cuts towards nought, not down
@@ -223,30 +226,28 @@ class Foresight:
         """What Bullet needs in its world, and how it is to be stepped."""
         world = self.world
         free, fastest, close = STEPS_PER_LOOK, 0.0, False
-        needed: set[Body] = set()
         for body, other, steps in pairs:
             if body.way is not None and (other is None or other.way is not None
                                          or not other.active):
                 continue
-            if other is None:
-                if steps < 1:
-                    fastest = max(fastest, body.haste())
-                free = min(free, steps)
-                continue
-            if not other.active and steps < 1:
-                world.attach(other)
-                needed.add(other)
-            met = other.active and other in body.met
+            met = other is not None and other.active and other in body.met
             if met or steps < 1:
-                fastest = max(fastest, body.haste(), other.haste())
-                close = True
+                fastest = max(fastest, body.haste(), other.haste() if other else 0.0)
+                close = close or other is not None
             if not met and steps < free:
                 free = steps
         for body in active:
             if body.way is not None:
                 world.detach(body)  # while all are on their ways Bullet is not asked at all
-                if body.room < free:
-                    free = max(1, body.room)
+                free = min(free, body.room)
+        if free < FEW:
+            free = 0
+        soon = FINE_STEPS_PER_LOOK if free == 0 else free
+        needed = {other for body, other, steps in pairs
+                  if other and not other.active and body.way is None and steps < soon}
+        for _, other, _ in pairs:
+            if other in needed:
+                world.attach(other)
         if len(world.attached) > len(live):
             self._clear(needed)
         cut = 1
@@ -277,7 +278,9 @@ def _slack(body: Body) -> float:
     """What may be added to its speed within the time it is trusted for."""
     if not body.active:
         return 0.0
-    return EASY_CM_S if body.way is not None or body.calm or body.flying else SLACK_CM_S
+    if body.way is not None or body.calm or body.flying:
+        return EASY_CM_S
+    return SLOW_CM_S if body.slow > 0.0 else SLACK_CM_S
 
 
 def _steps_to(body: Body, other: Body) -> int:
@@ -291,7 +294,7 @@ def _steps_to(body: Body, other: Body) -> int:
     if other.active:
         slack += _slack(other)
         speed += other.fastest
-    easy = slack < SLACK_CM_S
+    easy = slack < SLOW_CM_S
     most = LONG if easy else STEPS_PER_LOOK
     steps = int(gap / (speed * STEP)) if gap > 0.0 else 0
     if steps >= most:
@@ -381,7 +384,7 @@ def _steps_to_top(body: Body, top: Top) -> int:
     speed = math.sqrt(body.vx * body.vx + body.vy * body.vy)
     slack = _slack(body)
     steps = int(gap / ((speed + slack) * STEP)) if gap > 0.0 else 0
-    if slack >= SLACK_CM_S:
+    if slack >= SLOW_CM_S:
         steps = max(min(steps, STEPS_PER_LOOK), int(gap / (body.fastest * STEP)))
     if body.flying:
         steps = max(steps, _above(body.z - body.radius - CLEAR_CM - high, body.vz))

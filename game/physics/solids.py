@@ -154,6 +154,16 @@ class PieceSolid:
 
 Top = tuple[float, float, float, float, float, float, float]
 """The rectangle round a solid: middle, half sizes, cosine and sine of its turn; and its top."""
+
+
+
+def over(top: Top, x: float, y: float, reach: float) -> bool:
+    """Is something that reaches so far from its middle over the rectangle, or next to it?"""
+    tx, ty, hx, hy, c, s, _ = top
+    dx, dy = x - tx, y - ty
+    return abs(dx * c + dy * s) < hx + reach and abs(dy * c - dx * s) < hy + reach
+
+
 MOST_TOPS = 8  # more of them cost more than they spare
 
 

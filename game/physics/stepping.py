@@ -12,9 +12,10 @@ from collections.abc import Iterable
 
 from game.content.models import Disc
 from game.physics.bodies import Body
-from game.physics.engine import STEP, Vec3
-from game.physics.foresight import Foresight
+from game.physics.engine import GRAVITY, STEP, Vec3
+from game.physics.foresight import FINE_STEPS_PER_LOOK, Foresight
 from game.physics.shooting import strike as give
+from game.physics.solids import over
 from game.physics.strikes import Strike
 from game.physics.witness import Witness
 from game.physics.world import World
@@ -23,8 +24,6 @@ from game.rules.pieces import Piece
 from game.rules.results import Result
 from game.rules.shots import Flick, Flip, Shake, Shot, Throw
 
-FINE_STEPS_PER_LOOK = 4
-
 LONGEST_S = 8.0  # a strike that goes on for longer has not settled
 OFF_TABLE_Z = -2.0
 
@@ -32,14 +31,14 @@ REST_SPEED2 = 1.0  # (cm/s)^2
 REST_SPIN2 = 0.25  # (rad/s)^2
 REST_S = 0.1
 LEVEL_REST_S = 2.0 * STEP  # of what lies level on the table
-TREMBLE_S, TREMBLE = 0.5, 16.0  # so long at under so many times (squared) these: it only trembles
+TREMBLE_S, TREMBLE = 0.25, 16.0  # so long at under so many times (squared) these: it only trembles
 
-TIPPED_RAD_S, TIPS = 18.0, 2  # a disc on its rim falls over, as the least breath would have it
+TIPPED_RAD_S, TIPS = 18.0, 6  # a disc on its rim falls over, as the least breath would have it
 ON_RIM = 0.17  # the sine of how far its axis is off the level, at most
 
 SAMPLE_S = 1.0 / 75.0
 KNOCK_CM_S = 12.0  # a jump in falling speed that can be heard
-ON_TABLE_CM = 0.15  # of the table is what was this near to it when it jumped
+ON_TABLE_CM = 0.3  # what was no higher when it jumped was on no ship
 
 
 class Stepping:
@@ -234,8 +233,7 @@ class Stepping:
             body.swing = abs(node.get_angular_velocity().z) * body.radius
             body.see_turn()
             body.calm = body.calm and abs(vz) < 2.0
-        elif (elapsed and vz - body.vz > KNOCK_CM_S
-              and body.lowest() - max(0.0, vz) * elapsed < ON_TABLE_CM):
+        elif elapsed and vz - body.vz > KNOCK_CM_S and self._on_the_table(body, vz, elapsed):
             witness.knocks(body, vz - body.vz)
         body.vx, body.vy, body.vz = vx, vy, vz
         body.speed = math.sqrt(speed2)
@@ -243,6 +241,13 @@ class Stepping:
         if body.sampled_at <= world.time - SAMPLE_S:
             body.sample(world.time)
         return True
+
+    def _on_the_table(self, body: Body, rises: float, elapsed: float) -> bool:
+        """Was it the table that threw it up, not a fixture or what lies there?"""
+        risen = (rises + GRAVITY * elapsed / 2.0) * elapsed
+        return body.lowest() - max(0.0, risen) < ON_TABLE_CM and not any(
+            over(top, body.x, body.y, body.radius) for top in self.world.tops
+        )
 
     def _slows(self, body: Body, speed2: float, elapsed: float) -> None:
         """Count for how long a body has hardly moved."""
@@ -282,7 +287,7 @@ class Stepping:
         if abs(axis.z) > ON_RIM:
             return False
         body.tips += 1
-        side = (1.0 if axis.z >= 0.0 else -1.0) * (1.0 if body.tips == 1 else -1.0)
+        side = (1.0 if axis.z >= 0.0 else -1.0) * (1.0 if body.tips % 2 else -1.0)
         flat = Vec3(-axis.y, axis.x, 0.0)
         flat.normalize()
         body.node.set_angular_velocity(flat * (TIPPED_RAD_S * side))

@@ -22,7 +22,7 @@ from game.rules.results import TABLE
 BEYOND_CM = 14.0  # how far the table goes on behind the border
 SLACK_CM = 0.3
 LEFT = 0.9999  # of a step
-INSTANT_S = 1e-7
+INSTANT_S = 1e-6
 TOUCHING_CM = 0.05
 LEVEL_CM = 0.02  # a piece that is higher than this lies on something
 

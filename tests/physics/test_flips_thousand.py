@@ -97,7 +97,8 @@ def test_no_disc_lies_inside_a_card_or_under_the_table(count):
     """A level disc that overlaps a level card is over its middle plane, or wholly under it."""
     inside, met = [], 0
     for f in flipped(count):
-        flat = [card for card in lying(f.result, "enemy-card") if tilt(card.pose) < 1.0]
+        # a card that lies on another's edge is higher at its one end than in its middle
+        flat = [card for card in lying(f.result, "enemy-card") if tilt(card.pose) < 0.1]
         for disc in lying(f.result, "flip-ship"):
             model = models().piece(disc.kind)
             assert isinstance(model, Disc)
