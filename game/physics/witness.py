@@ -14,6 +14,7 @@ from game.physics.bodies import Body, face_up
 from game.physics.strikes import Strike
 from game.physics.ways import Flight
 from game.physics.world import World
+from game.rules.pieces import Table
 from game.rules.results import TABLE, Exit, Reading, Result, Touch
 from game.rules.trajectory import pack
 
@@ -164,7 +165,7 @@ class Witness:
             if isinstance(model, Die | Disc):
                 face, tilt = face_up(model, after[body.piece.id].pose)
                 readings.append(Reading(body.piece.id, face, tilt))
-        supports, leans = self._lie(strike)
+        supports, leans = self._lie(strike, table)
         ids = [body.piece.id for body in moved]
         ids += [id for id in strike.tracks if id not in world.bodies]  # taken on its way
         return Result(
@@ -252,7 +253,9 @@ class Witness:
         there = (round(place[0], 3), round(place[1], 3))
         strike.exits.append(Exit(round(time - strike.start, 6), body.piece.id, there))
 
-    def _lie(self, strike: Strike) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
+    def _lie(
+        self, strike: Strike, table: Table
+    ) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
         """What the pieces rest on, and what they lean on. What lies level on the table does
         neither on anything else; it is told of only if it moved."""
         world = self.world
@@ -267,6 +270,9 @@ class Witness:
             elif id in strike.tracks:
                 supports[id] = (TABLE,)
         if high:
+            if world.active:  # nothing that moves may feel it
+                world = World(table, world.models)
+                high = [world.bodies[body.piece.id] for body in high]
             for id, touched in world.contacts(high).items():
                 under = sorted(other for other, up in touched.items() if up > STEEP)
                 beside = sorted(other for other, up in touched.items() if abs(up) <= STEEP)
