@@ -3,8 +3,10 @@
     python -m tools.mutate [--count 160] [--seed 9] [--only game/modes/fleet] [--jobs 1]
 
 Each mutant is one changed place of the rules, the modes, the match, the content or the physics.
-It is written into a copy of the tree, never into the checkout. Which tests are asked for which
-module, and which places nobody could tell from the original, stands in mutants.yaml beside this.
+It is written into a copy of the tree, never into the checkout. Asked are the fast tests that enter
+the broken function (tools/reach.py; kept in build/ and measured again when a test file changes).
+Which tests there are, and which places nobody could tell from the original, stands in
+mutants.yaml beside this.
 The report names every survivor; the status is 1 if more than 5 % survive.
 """
 
@@ -12,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import json
 import os
 import random
 import shutil
@@ -28,6 +31,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.content.source import load
+from tools.reach import Reach, measured
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST_SURVIVORS = 0.05
@@ -45,10 +49,9 @@ COUNTED: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Room(Struct, frozen=True, forbid_unknown_fields=True):
-    """Modules whose path begins with `path`, and the tests that know them best."""
+    """Modules whose path begins with `path`, and how often they are broken."""
 
     path: str
-    tests: tuple[str, ...]
     weight: int = 1
 
 
@@ -62,6 +65,7 @@ class Equivalent(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
+    tests: tuple[str, ...]  # folders and files of tests that are asked
     rooms: tuple[Room, ...]
     skip: tuple[str, ...]
     equivalent: tuple[Equivalent, ...]
@@ -72,6 +76,7 @@ class Mutant(Struct, frozen=True):
     line: int
     change: str
     node: int  # the place among all of the module's, as ast walks them
+    within: int  # the line where the function around it begins; 0: outside of any
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.change}"
@@ -82,11 +87,11 @@ class Mutant(Struct, frozen=True):
 def mutants(file: str, source: str) -> Iterator[Mutant]:
     """Every change of a module that is tried."""
     tree = ast.parse(source)
-    told = _told(tree)
+    told, within = _told(tree), _within(tree)
     for number, node in enumerate(ast.walk(tree)):
         if node not in told:
             for change, _ in _changes(node):
-                yield Mutant(file, getattr(node, "lineno", 0), change, number)
+                yield Mutant(file, getattr(node, "lineno", 0), change, number, within.get(node, 0))
 
 
 def broken(mutant: Mutant, source: str) -> str:
@@ -95,6 +100,16 @@ def broken(mutant: Mutant, source: str) -> str:
     node = next(n for i, n in enumerate(ast.walk(tree)) if i == mutant.node)
     dict(_changes(node))[mutant.change](node)
     return ast.unparse(ast.fix_missing_locations(tree))
+
+
+def _within(tree: ast.AST) -> dict[ast.AST, int]:
+    """Where the innermost function around each node begins, its decorators with it."""
+    out: dict[ast.AST, int] = {}
+    for node in ast.walk(tree):  # outer functions come before inner ones
+        if isinstance(node, ast.FunctionDef):
+            first = min([node.lineno, *(d.lineno for d in node.decorator_list)])
+            out.update((inner, first) for part in node.body for inner in ast.walk(part))
+    return out
 
 
 def _told(tree: ast.AST) -> set[ast.AST]:
@@ -198,31 +213,37 @@ def _is_equivalent(plan: Plan, mutant: Mutant, line: str) -> bool:
 
 # ---- asking the tests --------------------------------------------------------------------
 
-def survives(mutant: Mutant, tree: Path, plan: Plan) -> bool:
-    """Do the tests that know this module pass all the same?"""
+class Answer(Struct, frozen=True):
+    alive: bool
+    by: str  # the test that noticed, or why none did
+
+
+def asked(mutant: Mutant, tree: Path, reach: Reach) -> Answer:
+    """Do the tests that reach this place pass all the same?"""
     place = tree / mutant.file
     before = place.read_text("utf-8")
+    tests = reach.order(mutant.file, mutant.within)
+    if not tests:
+        return Answer(True, "no test gets there")
+    wish = tree / "wish.json"
+    wish.write_text(json.dumps(tests), "utf-8")
     place.write_text(broken(mutant, before), "utf-8")
     try:
-        return _pass(tree, tests_for(plan, mutant.file))
+        done = subprocess.run(
+            [sys.executable, "-B", "-m", "tools.reach", "ask", str(wish)], cwd=tree, text=True,
+            capture_output=True, timeout=LONGEST_S, check=False, env=_environment(tree))
+    except subprocess.TimeoutExpired:
+        return Answer(False, "it hangs")
     finally:
         place.write_text(before, "utf-8")
-
-
-def tests_for(plan: Plan, file: str) -> tuple[str, ...]:
-    fitting = [room for room in plan.rooms if file.startswith(room.path)]
-    return max(fitting, key=lambda room: len(room.path)).tests
-
-
-def _pass(tree: Path, tests: tuple[str, ...]) -> bool:
-    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-n", "0", "-m", "not long",
-               "-p", "no:cacheprovider", *tests]
-    try:
-        done = subprocess.run(command, cwd=tree, capture_output=True, timeout=LONGEST_S,
-                              env=_environment(tree))
-    except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
+    if done.returncode == 0:
+        return Answer(True, f"{len(tests)} tests pass")
+    said = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    if said:
+        return Answer(False, said[0].split(" - ")[0].split(" ", 1)[-1])
+    if "Error" in done.stderr:  # not even the tests could be read
+        return Answer(False, done.stderr.strip().splitlines()[-1])
+    raise RuntimeError(f"{mutant}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
 
 
 def _environment(tree: Path) -> dict[str, str]:
@@ -247,38 +268,36 @@ def main(arguments: list[str] | None = None) -> int:
     given = words.parse_args(arguments)
     plan = load(Path(__file__).with_name("mutants.yaml"), Plan)
     todo = chosen(plan, given.count, given.seed, given.only)
+    answers: dict[Mutant, Answer] = {}
     with tempfile.TemporaryDirectory(prefix="flicktop-mutants-") as place:
         trees: Queue[Path] = Queue()
         for number in range(given.jobs):
             trees.put(copied(Path(place) / str(number)))
-        needed = sorted({tests_for(plan, mutant.file) for mutant in todo})
-        with ThreadPoolExecutor(given.jobs) as pool:
-            whole = list(pool.map(lambda tests: _pass(Path(place) / "0", tests), needed))
-        for tests, passes in zip(needed, whole, strict=True):
-            if not passes:
-                print(f"nothing is broken yet, and these do not pass: {' '.join(tests)}")
-                return 2
+        reach = measured(plan.tests)
+        if failing := [file for file, watched in reach.files.items() if not watched.passed]:
+            print(f"nothing is broken yet, and these do not pass: {' '.join(failing)}")
+            return 2
         end = time.monotonic() + 60.0 * given.minutes
 
-        def asked(mutant: Mutant) -> bool | None:
+        def ask(mutant: Mutant) -> None:
             if time.monotonic() > end:
-                return None
+                return
             tree = trees.get()
             try:
-                alive = survives(mutant, tree, plan)
+                answers[mutant] = answer = asked(mutant, tree, reach)
             finally:
                 trees.put(tree)
-            print(f"{'SURVIVES' if alive else 'noticed '} {mutant}", flush=True)
-            return alive
+            print(f"{'SURVIVES' if answer.alive else 'noticed '} {mutant} ({answer.by})",
+                  flush=True)
 
         with ThreadPoolExecutor(given.jobs) as pool:
-            answers = list(pool.map(asked, todo))
-    tried = [a for a in answers if a is not None]
-    alive = [m for m, a in zip(todo, answers, strict=True) if a]
-    print(f"{len(tried)} mutants, {len(alive)} survive ({len(alive) / max(1, len(tried)):.1%}):")
+            list(pool.map(ask, todo))
+    alive = [mutant for mutant, answer in answers.items() if answer.alive]
+    print(f"{len(answers)} mutants, {len(alive)} survive "
+          f"({len(alive) / max(1, len(answers)):.1%}):")
     for mutant in alive:
         print(f"  {mutant}")
-    return int(len(alive) > MOST_SURVIVORS * len(tried))
+    return int(len(alive) > MOST_SURVIVORS * len(answers))
 
 
 if __name__ == "__main__":
