@@ -24,6 +24,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from queue import Queue
 from typing import Any
@@ -36,6 +37,8 @@ from tools.reach import Reach, measured
 ROOT = Path(__file__).resolve().parents[1]
 MOST_SURVIVORS = 0.05
 LONGEST_S = 300.0  # a mutant that makes the tests hang has been noticed
+
+_MOMENTS = count(1_000_000_000)
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
@@ -175,7 +178,7 @@ def _removed(node: ast.AST) -> None:
     node.__class__ = ast.Pass
 
 
-def chosen(plan: Plan, count: int, seed: int, only: str) -> list[Mutant]:
+def chosen(plan: Plan, number: int, seed: int, only: str) -> list[Mutant]:
     """So many mutants, as many of each room as its weight says, the same for the same seed."""
     rng = random.Random(seed)
     out: list[Mutant] = []
@@ -190,7 +193,7 @@ def chosen(plan: Plan, count: int, seed: int, only: str) -> list[Mutant]:
             found += [m for m in mutants(file, source)
                       if not _is_equivalent(plan, m, lines[m.line - 1].strip() if m.line else "")]
         rng.shuffle(found)
-        share = -(-count * room.weight // whole)
+        share = -(-number * room.weight // whole)
         out += found[:share]
     rng.shuffle(out)  # whoever stops early has asked about every room
     return out
@@ -222,32 +225,46 @@ def asked(mutant: Mutant, tree: Path, reach: Reach) -> Answer:
     """Do the tests that reach this place pass all the same?"""
     place = tree / mutant.file
     before = place.read_text("utf-8")
-    tests = reach.order(mutant.file, mutant.within)
-    if not tests:
-        return Answer(True, "no test gets there")
-    wish = tree / "wish.json"
-    wish.write_text(json.dumps(tests), "utf-8")
+    kept = place.stat()
     place.write_text(broken(mutant, before), "utf-8")
+    # A time of its own, or the compiled form of another mutant would be taken for it.
+    os.utime(place, (next(_MOMENTS),) * 2)
+    helpings = reach.order(mutant.file, mutant.within)
     try:
-        done = subprocess.run(
-            [sys.executable, "-B", "-m", "tools.reach", "ask", str(wish)], cwd=tree, text=True,
-            capture_output=True, timeout=LONGEST_S, check=False, env=_environment(tree))
-    except subprocess.TimeoutExpired:
-        return Answer(False, "it hangs")
+        for tests in helpings:
+            noticed = _noticed(tests, tree)
+            if noticed:
+                return Answer(False, noticed)
     finally:
         place.write_text(before, "utf-8")
+        os.utime(place, ns=(kept.st_atime_ns, kept.st_mtime_ns))
+    return Answer(True, f"{sum(map(len, helpings))} tests pass")
+
+
+def _noticed(tests: list[str], tree: Path) -> str:
+    """The first of the tests that does not pass."""
+    wish = tree / "wish.json"
+    wish.write_text(json.dumps(tests), "utf-8")
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "tools.reach", "ask", str(wish)], cwd=tree, text=True,
+            capture_output=True, timeout=LONGEST_S, check=False, env=_environment(tree))
+    except subprocess.TimeoutExpired:
+        return "it hangs"
     if done.returncode == 0:
-        return Answer(True, f"{len(tests)} tests pass")
+        return ""
     said = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
     if said:
-        return Answer(False, said[0].split(" - ")[0].split(" ", 1)[-1])
+        return said[0].split(" - ")[0].split(" ", 1)[-1]
     if "Error" in done.stderr:  # not even the tests could be read
-        return Answer(False, done.stderr.strip().splitlines()[-1])
-    raise RuntimeError(f"{mutant}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
+        return done.stderr.strip().splitlines()[-1]
+    raise RuntimeError(f"{done.returncode}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
 
 
 def _environment(tree: Path) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
+    said = {name: value for name, value in os.environ.items()
+            if name != "PYTHONDONTWRITEBYTECODE"}  # compiled once, not for each mutant
+    return {**said, "PYTHONPATH": str(tree)}
 
 
 def copied(into: Path) -> Path:

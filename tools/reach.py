@@ -27,8 +27,8 @@ from msgspec import Struct
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "reach.json"
-QUIET = ("-x", "-q", "-n", "0", "-m", "not long", "-p", "no:cacheprovider")
-MOST_ASKED_S = 60.0  # the quickest that reach a function, as long as they take together
+QUIET = ("-x", "-q", "--assert=plain", "-n", "0", "-m", "not long", "-p", "no:cacheprovider")
+HELPINGS_S = (2.0, 8.0, 40.0)  # watched seconds of tests that are asked at once
 
 
 class Watched(Struct, frozen=True):
@@ -45,28 +45,38 @@ class Watched(Struct, frozen=True):
 class Reach(Struct, frozen=True):
     files: dict[str, Watched]
 
-    def order(self, module: str, line: int) -> list[str]:
-        """The tests that enter a function, the quickest first. What is remembered is computed for
-        the first test only: a file where one test enters it is asked whole, after those."""
+    def order(self, module: str, line: int) -> list[list[str]]:
+        """The tests that enter a function, in helpings: a few files that are quick to ask, then
+        more, then the quickest tests of all others. What is remembered is computed for the first
+        test only: a file where one test enters it is asked whole."""
         name = f"{module}:{line}"
-        first: dict[str, float] = {}
-        later: dict[str, float] = {}
-        for watched in self.files.values():
+        wanted: dict[str, dict[str, float]] = {}
+        for file, watched in self.files.items():
             if name in watched.whole:
                 direct = [test for test, entered in watched.entered.items()
                           if name in entered or (line == 0 and any(
                               e.startswith(f"{module}:") for e in entered))]
-                first.update((test, watched.seconds[test]) for test in direct)
-                if len(direct) < 2:
-                    later.update(watched.seconds)
-        out, whole = [], 0.0
-        for test in dict.fromkeys((*sorted(first, key=first.__getitem__),
-                                   *sorted(later, key=later.__getitem__))):
-            whole += first.get(test, later.get(test, 0.0))
-            if whole > MOST_ASKED_S:
-                break
-            out.append(test)
-        return out
+                tests = direct if len(direct) > 1 else [*watched.seconds]
+                wanted[file] = {test: watched.seconds[test] for test in tests}
+        helpings: list[dict[str, float]] = [{} for _ in HELPINGS_S]
+        for _, seconds in sorted(wanted.items(), key=lambda one: sum(one[1].values())):
+            for most, helping in zip(HELPINGS_S, helpings, strict=True):
+                left = most - sum(helping.values())
+                if sum(seconds.values()) <= left or most == HELPINGS_S[-1]:
+                    helping.update(_quickest(seconds, left))
+                    break
+        return [sorted(h, key=h.__getitem__) for h in helpings if h]
+
+
+def _quickest(seconds: dict[str, float], left: float) -> dict[str, float]:
+    """As many of the tests as there is time for."""
+    out: dict[str, float] = {}
+    for test in sorted(seconds, key=seconds.__getitem__):
+        left -= seconds[test]
+        if left < 0.0:
+            break
+        out[test] = seconds[test]
+    return out
 
 
 def measured(folders: tuple[str, ...]) -> Reach:
