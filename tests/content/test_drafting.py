@@ -128,7 +128,7 @@ def test_the_arena_is_as_high_everywhere_as_it_is_drawn():
 
 def test_the_arenas_marks():
     arena = models().fixture("arena")
-    assert arena.marks["hole 1 1"] == pytest.approx((-5.2, 5.2, 0.35)), "rows count from the far side"
+    assert arena.marks["hole 1 1"] == pytest.approx((-5.2, 5.2, 0.35)), "the far row is the first"
     assert arena.marks["hole 5 2"] == pytest.approx((5.2, 2.6, 0.35))
     for side, at in (("near", (0, -11.68)), ("right", (11.68, 0)), ("far", (0, 11.68)),
                      ("left", (-11.68, 0))):

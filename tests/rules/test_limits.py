@@ -98,7 +98,8 @@ def test_every_number_of_an_answer_is_looked_at():
                              readings=(Reading("d", "1", 2.0),)))
     bad = math.inf
     for field in ({"seconds": bad}, {"turns": {"d": bad}}, {"readings": (Reading("d", "1", bad),)},
-                  {"exits": (replace(gone, time=bad),)}, {"exits": (replace(gone, place=(0, bad)),)},
+                  {"exits": (replace(gone, time=bad),)},
+                  {"exits": (replace(gone, place=(0.0, bad)),)},
                   {"touches": (replace(touch, time=bad),)},
                   {"touches": (replace(touch, impulse=bad),)},
                   {"touches": (replace(touch, place=(0.0, 0.0, bad)),)}):

@@ -21,7 +21,8 @@ def test_area_is_signed_and_centroid_and_moments_are_known():
     # of a rectangle: the middle's square, and a twelfth of the side's square
     assert plane.second_moments(BOX) == pytest.approx((9 + 16 / 12, 25 + 4 / 12))
     assert plane.second_moments(CORNER) == pytest.approx(
-        ((4 * (4 + 16 / 12) + 2 * (0.25 + 1 / 12)) / 6, (4 * (0.25 + 1 / 12) + 2 * (4 + 4 / 12)) / 6))
+        ((4 * (4 + 16 / 12) + 2 * (0.25 + 1 / 12)) / 6,
+         (4 * (0.25 + 1 / 12) + 2 * (4 + 4 / 12)) / 6))
 
 
 def test_outlines_are_made_and_moved_as_drawn():
