@@ -38,7 +38,7 @@ from tools.reach import Reach, measured
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST_SURVIVORS = 0.05
-LONGEST_S = 240  # of the processor: a mutant that makes the tests hang has been noticed
+LONGEST_S = 90  # of the processor: a mutant that makes the tests hang has been noticed
 LONGEST_WAIT_S = 3000.0  # by the clock: it waits for something that does not come
 
 _MOMENTS = count(1_000_000_000)
@@ -82,7 +82,7 @@ class Mutant(Struct, frozen=True):
     line: int
     change: str
     node: int  # the place among all of the module's, as ast walks them
-    within: int  # the line where the function around it begins; 0: outside of any
+    within: str  # the function around it, by its whole name; empty outside of any
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.change}"
@@ -97,7 +97,7 @@ def mutants(file: str, source: str) -> Iterator[Mutant]:
     for number, node in enumerate(ast.walk(tree)):
         if node not in told:
             for change, _ in _changes(node):
-                yield Mutant(file, getattr(node, "lineno", 0), change, number, within.get(node, 0))
+                yield Mutant(file, getattr(node, "lineno", 0), change, number, within[node])
 
 
 def broken(mutant: Mutant, source: str) -> str:
@@ -108,13 +108,22 @@ def broken(mutant: Mutant, source: str) -> str:
     return ast.unparse(ast.fix_missing_locations(tree))
 
 
-def _within(tree: ast.AST) -> dict[ast.AST, int]:
-    """Where the innermost function around each node begins, its decorators with it."""
-    out: dict[ast.AST, int] = {}
-    for node in ast.walk(tree):  # outer functions come before inner ones
-        if isinstance(node, ast.FunctionDef):
-            first = min([node.lineno, *(d.lineno for d in node.decorator_list)])
-            out.update((inner, first) for part in node.body for inner in ast.walk(part))
+def _within(tree: ast.Module) -> dict[ast.AST, str]:
+    """The innermost function around each node, by its whole name."""
+    out: dict[ast.AST, str] = {}
+
+    def walk(node: ast.AST, around: str, name: str) -> None:
+        out[node] = around
+        for child in ast.iter_child_nodes(node):
+            match node:
+                case ast.FunctionDef() if child in node.body:
+                    walk(child, name + node.name, f"{name}{node.name}.<locals>.")
+                case ast.ClassDef() if child in node.body:
+                    walk(child, around, f"{name}{node.name}.")
+                case _:
+                    walk(child, around, name)
+
+    walk(tree, "", "")
     return out
 
 

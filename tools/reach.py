@@ -4,7 +4,7 @@
     python -m tools.reach ask WISH.json                              those tests, in that order
 
 A test file is watched in a process of its own, so that what is read once and remembered is seen
-with each file. A function is named by its module and the line it begins with; line 0 is what a
+with each file. A function is named by its module and its whole name; without a name it is what a
 module does while it is imported.
 """
 
@@ -28,6 +28,7 @@ from msgspec import Struct
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "reach.json"
 QUIET = ("-x", "-q", "--assert=plain", "-n", "0", "-m", "not long", "-p", "no:cacheprovider")
+CASES = "tests/match/test_cases.py"
 HELPINGS_S = (2.0, 8.0, 40.0)  # watched seconds of tests that are asked at once
 
 
@@ -45,19 +46,20 @@ class Watched(Struct, frozen=True):
 class Reach(Struct, frozen=True):
     files: dict[str, Watched]
 
-    def order(self, module: str, line: int) -> list[list[str]]:
-        """The tests that enter a function, in helpings: a few files that are quick to ask, then
-        more, then the quickest tests of all others. What is remembered is computed for the first
-        test only: a file where one test enters it is asked whole."""
-        name = f"{module}:{line}"
+    def order(self, module: str, function: str) -> list[list[str]]:
+        """The tests that enter a function, in helpings: a few files that are quick to ask, the
+        rule cases, more files, then the quickest tests of all others. What is remembered is
+        computed for the first test only: a file where one test enters it is asked whole."""
+        name = f"{module}:{function}"
         wanted: dict[str, dict[str, float]] = {}
         for file, watched in self.files.items():
             if name in watched.whole:
                 direct = [test for test, entered in watched.entered.items()
-                          if name in entered or (line == 0 and any(
+                          if name in entered or (not function and any(
                               e.startswith(f"{module}:") for e in entered))]
                 tests = direct if len(direct) > 1 else [*watched.seconds]
                 wanted[file] = {test: watched.seconds[test] for test in tests}
+        cases = wanted.pop(CASES, {})
         helpings: list[dict[str, float]] = [{} for _ in HELPINGS_S]
         for _, seconds in sorted(wanted.items(), key=lambda one: sum(one[1].values())):
             for most, helping in zip(HELPINGS_S, helpings, strict=True):
@@ -65,6 +67,7 @@ class Reach(Struct, frozen=True):
                 if sum(seconds.values()) <= left or most == HELPINGS_S[-1]:
                     helping.update(_quickest(seconds, left))
                     break
+        helpings.insert(1, cases)
         return [sorted(h, key=h.__getitem__) for h in helpings if h]
 
 
@@ -141,8 +144,13 @@ def _names(codes: dict[int, CodeType]) -> list[str]:
     for code in list(codes.values()):  # threads may still run
         if code.co_filename.startswith(root):
             module = Path(code.co_filename).relative_to(ROOT).as_posix()
-            out.add(f"{module}:{0 if code.co_name == '<module>' else code.co_firstlineno}")
+            out.add(f"{module}:{'' if code.co_name == '<module>' else _function(code)}")
     return sorted(out)
+
+
+def _function(code: CodeType) -> str:
+    """Its whole name, that of the function around it for a comprehension or a lambda."""
+    return code.co_qualname.partition(".<locals>.<")[0]
 
 
 def _saw(file: str, out: Path) -> int:
