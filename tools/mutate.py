@@ -3,8 +3,10 @@
     python -m tools.mutate [--count 160] [--seed 9] [--only game/modes/fleet] [--jobs 1]
 
 Each mutant is one changed place of the rules, the modes, the match, the content or the physics.
-It is written into a copy of the tree, never into the checkout. Which tests are asked for which
-module, and which places nobody could tell from the original, stands in mutants.yaml beside this.
+It is written into a copy of the tree, never into the checkout. Asked are the fast tests that enter
+the broken function (tools/reach.py; kept in build/ and measured again when a test file changes).
+Which tests there are, and which places nobody could tell from the original, stands in
+mutants.yaml beside this.
 The report names every survivor; the status is 1 if more than 5 % survive.
 """
 
@@ -12,15 +14,19 @@ from __future__ import annotations
 
 import argparse
 import ast
+import json
 import os
 import random
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from queue import Queue
 from typing import Any
@@ -28,10 +34,14 @@ from typing import Any
 from msgspec import Struct
 
 from game.content.source import load
+from tools.reach import Reach, measured
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST_SURVIVORS = 0.05
-LONGEST_S = 300.0  # a mutant that makes the tests hang has been noticed
+LONGEST_S = 90  # of the processor: a mutant that makes the tests hang has been noticed
+LONGEST_WAIT_S = 3000.0  # by the clock: it waits for something that does not come
+
+_MOMENTS = count(1_000_000_000)
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
@@ -45,10 +55,9 @@ COUNTED: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Room(Struct, frozen=True, forbid_unknown_fields=True):
-    """Modules whose path begins with `path`, and the tests that know them best."""
+    """Modules whose path begins with `path`, and how often they are broken."""
 
     path: str
-    tests: tuple[str, ...]
     weight: int = 1
 
 
@@ -62,6 +71,7 @@ class Equivalent(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
+    tests: tuple[str, ...]  # folders and files of tests that are asked
     rooms: tuple[Room, ...]
     skip: tuple[str, ...]
     equivalent: tuple[Equivalent, ...]
@@ -72,6 +82,7 @@ class Mutant(Struct, frozen=True):
     line: int
     change: str
     node: int  # the place among all of the module's, as ast walks them
+    within: str  # the function around it, by its whole name; empty outside of any
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.change}"
@@ -82,11 +93,11 @@ class Mutant(Struct, frozen=True):
 def mutants(file: str, source: str) -> Iterator[Mutant]:
     """Every change of a module that is tried."""
     tree = ast.parse(source)
-    told = _told(tree)
+    told, within = _told(tree), _within(tree)
     for number, node in enumerate(ast.walk(tree)):
         if node not in told:
             for change, _ in _changes(node):
-                yield Mutant(file, getattr(node, "lineno", 0), change, number)
+                yield Mutant(file, getattr(node, "lineno", 0), change, number, within[node])
 
 
 def broken(mutant: Mutant, source: str) -> str:
@@ -95,6 +106,25 @@ def broken(mutant: Mutant, source: str) -> str:
     node = next(n for i, n in enumerate(ast.walk(tree)) if i == mutant.node)
     dict(_changes(node))[mutant.change](node)
     return ast.unparse(ast.fix_missing_locations(tree))
+
+
+def _within(tree: ast.Module) -> dict[ast.AST, str]:
+    """The innermost function around each node, by its whole name."""
+    out: dict[ast.AST, str] = {}
+
+    def walk(node: ast.AST, around: str, name: str) -> None:
+        out[node] = around
+        for child in ast.iter_child_nodes(node):
+            match node:
+                case ast.FunctionDef() if child in node.body:
+                    walk(child, name + node.name, f"{name}{node.name}.<locals>.")
+                case ast.ClassDef() if child in node.body:
+                    walk(child, around, f"{name}{node.name}.")
+                case _:
+                    walk(child, around, name)
+
+    walk(tree, "", "")
+    return out
 
 
 def _told(tree: ast.AST) -> set[ast.AST]:
@@ -160,7 +190,7 @@ def _removed(node: ast.AST) -> None:
     node.__class__ = ast.Pass
 
 
-def chosen(plan: Plan, count: int, seed: int, only: str) -> list[Mutant]:
+def chosen(plan: Plan, number: int, seed: int, only: str) -> list[Mutant]:
     """So many mutants, as many of each room as its weight says, the same for the same seed."""
     rng = random.Random(seed)
     out: list[Mutant] = []
@@ -175,7 +205,7 @@ def chosen(plan: Plan, count: int, seed: int, only: str) -> list[Mutant]:
             found += [m for m in mutants(file, source)
                       if not _is_equivalent(plan, m, lines[m.line - 1].strip() if m.line else "")]
         rng.shuffle(found)
-        share = -(-count * room.weight // whole)
+        share = -(-number * room.weight // whole)
         out += found[:share]
     rng.shuffle(out)  # whoever stops early has asked about every room
     return out
@@ -198,35 +228,62 @@ def _is_equivalent(plan: Plan, mutant: Mutant, line: str) -> bool:
 
 # ---- asking the tests --------------------------------------------------------------------
 
-def survives(mutant: Mutant, tree: Path, plan: Plan) -> bool:
-    """Do the tests that know this module pass all the same?"""
+class Answer(Struct, frozen=True):
+    alive: bool
+    by: str  # the test that noticed, or why none did
+
+
+def asked(mutant: Mutant, tree: Path, reach: Reach) -> Answer:
+    """Do the tests that reach this place pass all the same?"""
     place = tree / mutant.file
     before = place.read_text("utf-8")
+    kept = place.stat()
     place.write_text(broken(mutant, before), "utf-8")
+    # A time of its own, or the compiled form of another mutant would be taken for it.
+    os.utime(place, (next(_MOMENTS),) * 2)
+    helpings = reach.order(mutant.file, mutant.within)
     try:
-        return _pass(tree, tests_for(plan, mutant.file))
+        for tests in helpings:
+            noticed = _noticed(tests, tree)
+            if noticed:
+                return Answer(False, noticed)
     finally:
         place.write_text(before, "utf-8")
+        os.utime(place, ns=(kept.st_atime_ns, kept.st_mtime_ns))
+    return Answer(True, f"{sum(map(len, helpings))} tests pass")
 
 
-def tests_for(plan: Plan, file: str) -> tuple[str, ...]:
-    fitting = [room for room in plan.rooms if file.startswith(room.path)]
-    return max(fitting, key=lambda room: len(room.path)).tests
-
-
-def _pass(tree: Path, tests: tuple[str, ...]) -> bool:
-    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-n", "0", "-m", "not long",
-               "-p", "no:cacheprovider", *tests]
+def _noticed(tests: list[str], tree: Path) -> str:
+    """The first of the tests that does not pass."""
+    wish = tree / "wish.json"
+    wish.write_text(json.dumps(tests), "utf-8")
     try:
-        done = subprocess.run(command, cwd=tree, capture_output=True, timeout=LONGEST_S,
-                              env=_environment(tree))
+        done = subprocess.run(
+            [sys.executable, "-m", "tools.reach", "ask", str(wish)], cwd=tree, text=True,
+            capture_output=True, timeout=LONGEST_WAIT_S, check=False, env=_environment(tree),
+            preexec_fn=_bounded)
     except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
+        return "it hangs"
+    if done.returncode == 0:
+        return ""
+    if done.returncode == -signal.SIGXCPU:
+        return "it hangs"
+    said = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    if said:
+        return said[0].split(" - ")[0].split(" ", 1)[-1]
+    if "Error" in done.stderr:  # not even the tests could be read
+        return done.stderr.strip().splitlines()[-1]
+    raise RuntimeError(f"{done.returncode}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
+
+
+def _bounded() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST_S, LONGEST_S + 5))
 
 
 def _environment(tree: Path) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
+    said = {name: value for name, value in os.environ.items()
+            if name != "PYTHONDONTWRITEBYTECODE"}  # compiled once, not for each mutant
+    return {**said, "PYTHONPATH": str(tree)}
 
 
 def copied(into: Path) -> Path:
@@ -242,43 +299,42 @@ def main(arguments: list[str] | None = None) -> int:
     words.add_argument("--count", type=int, default=160)
     words.add_argument("--seed", type=int, default=9)
     words.add_argument("--only", default="", help="rooms whose path begins so")
+    words.add_argument("--after", type=int, default=0, help="those before were asked already")
     words.add_argument("--jobs", type=int, default=1)
     words.add_argument("--minutes", type=float, default=600.0, help="stop asking after this long")
     given = words.parse_args(arguments)
     plan = load(Path(__file__).with_name("mutants.yaml"), Plan)
-    todo = chosen(plan, given.count, given.seed, given.only)
+    todo = chosen(plan, given.count, given.seed, given.only)[given.after:]
+    answers: dict[Mutant, Answer] = {}
     with tempfile.TemporaryDirectory(prefix="flicktop-mutants-") as place:
         trees: Queue[Path] = Queue()
         for number in range(given.jobs):
             trees.put(copied(Path(place) / str(number)))
-        needed = sorted({tests_for(plan, mutant.file) for mutant in todo})
-        with ThreadPoolExecutor(given.jobs) as pool:
-            whole = list(pool.map(lambda tests: _pass(Path(place) / "0", tests), needed))
-        for tests, passes in zip(needed, whole, strict=True):
-            if not passes:
-                print(f"nothing is broken yet, and these do not pass: {' '.join(tests)}")
-                return 2
+        reach = measured(plan.tests)
+        if failing := [file for file, watched in reach.files.items() if not watched.passed]:
+            print(f"nothing is broken yet, and these do not pass: {' '.join(failing)}")
+            return 2
         end = time.monotonic() + 60.0 * given.minutes
 
-        def asked(mutant: Mutant) -> bool | None:
+        def ask(mutant: Mutant) -> None:
             if time.monotonic() > end:
-                return None
+                return
             tree = trees.get()
             try:
-                alive = survives(mutant, tree, plan)
+                answers[mutant] = answer = asked(mutant, tree, reach)
             finally:
                 trees.put(tree)
-            print(f"{'SURVIVES' if alive else 'noticed '} {mutant}", flush=True)
-            return alive
+            print(f"{'SURVIVES' if answer.alive else 'noticed '} {mutant} ({answer.by})",
+                  flush=True)
 
         with ThreadPoolExecutor(given.jobs) as pool:
-            answers = list(pool.map(asked, todo))
-    tried = [a for a in answers if a is not None]
-    alive = [m for m, a in zip(todo, answers, strict=True) if a]
-    print(f"{len(tried)} mutants, {len(alive)} survive ({len(alive) / max(1, len(tried)):.1%}):")
+            list(pool.map(ask, todo))
+    alive = [mutant for mutant, answer in answers.items() if answer.alive]
+    print(f"{len(answers)} mutants, {len(alive)} survive "
+          f"({len(alive) / max(1, len(answers)):.1%}):")
     for mutant in alive:
         print(f"  {mutant}")
-    return int(len(alive) > MOST_SURVIVORS * len(tried))
+    return int(len(alive) > MOST_SURVIVORS * len(answers))
 
 
 if __name__ == "__main__":

@@ -71,7 +71,7 @@ class Way:
         if n == len(self.samples):
             return self.samples[-1]
         a, b = self.samples[n - 1], self.samples[n]
-        f = (time - a[0]) / (b[0] - a[0]) if b[0] > a[0] else 1.0
+        f = (time - a[0]) / (b[0] - a[0])  # the next is later: those of one moment are passed
         sign = -1.0 if sum(a[m] * b[m] for m in range(4, 8)) < 0.0 else 1.0
         x, y, z = (a[m] + (b[m] - a[m]) * f for m in range(1, 4))
         turn = [a[m] + (sign * b[m] - a[m]) * f for m in range(4, 8)]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from game.content.scenarios import scenario
-from game.match import Match, load, save, verify
+from game.match import Match
 from game.modes import modes
 from game.modes.squadron import cases
 from game.rules import seats
@@ -71,29 +70,18 @@ def test_mean_planes_of_a_die(kind, mean, spread):
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
-@pytest.mark.parametrize("mode_id", ["squadron", "diceflick"])
-def test_computer_matches_all_end_and_replay_to_the_same_digests(mode_id, count, tmp_path: Path):
-    mode = modes()[mode_id]
-    rounds, scores = [], []
-    number = 68 if count == 2 else 66  # 200 in all
-    for seed in range(number):
-        match = Match.begin(
-            mode, scenario(mode, "classic"), seats(count, "computer:normal"), seed
-        )
-        summary = play_out(match)
-        rounds.append(summary.rounds)
-        scores += summary.scores
-        save(match, tmp_path / "match.jsonl")
-        again = load(tmp_path / "match.jsonl", modes())
-        assert again.digest == match.digest
-        verdict = verify(again)
-        assert verdict.first_difference is None and verdict.same == verdict.shots > 0
+def test_a_match_of_squadron_dice_takes_as_many_rounds_as_known(count: int):
+    mode = modes()["squadron"]
+    number = 68 if count == 2 else 66
+    rounds = [
+        play_out(Match.begin(
+            mode, scenario(mode, "classic"), seats(count, "computer:normal"), seed)).rounds
+        for seed in range(number)
+    ]
     mean = sum(rounds) / number
     spread = math.sqrt(sum((r - mean) ** 2 for r in rounds) / (number - 1) / number)
-    print(f"{mode_id} with {count} seats: {number} matches, "
-          f"mean {mean:.1f} +- {spread:.1f} rounds, mean score {sum(scores) / len(scores):.1f}")
-    if mode_id == "squadron":
-        assert abs(mean - GAME_ROUNDS[count]) < max(3.0, SIGMAS * spread)
+    print(f"{count} seats: {number} matches, mean {mean:.1f} +- {spread:.1f} rounds")
+    assert abs(mean - GAME_ROUNDS[count]) < max(3.0, SIGMAS * spread)
 
 
 def test_an_average_player_lands_about_half_of_the_flicks_in_a_hole():

@@ -122,7 +122,7 @@ def suggested(
         tries = [flat(x + math.cos(a), y + math.sin(a)) for a in around]
     else:
         near = [k * 4.0 for k in range(11)] + [float(k) for k in range(45)]
-        along = [s * k for k in near for s in ((1, -1) if k else (1,))]
+        along = [s * k for k in near for s in (1, -1)]
         borders = BORDERS if rule == "any border" else (border,)
         tries = [plane.rear_edge_at(outline(ship), AREA, b, a, distance)
                  for a in along for b in borders]
@@ -207,7 +207,7 @@ def returned(state: FleetState, ship: Ship, at: Point, heading: float) -> Pose |
     """5 cm in, nearest to where it left, the owner's facing; moved along if it is taken."""
     x, y = plane.pulled_in(at, AREA, 5.0)
     for k in range(40):
-        for sign in ((1, -1) if k else (1,)):
+        for sign in (1, -1):
             step = sign * k
             moved = (x, y + step) if abs(x) > abs(y) else (x + step, y)
             pose = _fully_inside(ship, flat(*plane.pulled_in(moved, AREA, 5.0), heading))
