@@ -65,7 +65,8 @@ def test_a_slide_ends_where_bullet_ends_it(shots, capsys):
         shot = Flick("a", at.piece("a").pose.heading + 90 + rng.uniform(-10, 10),
                      rng.uniform(80, 260), stern(kind, rng.uniform(0.4, 0.6)))
         ours, (theirs, round_) = simulate(at, shot).table.piece("a").pose, plain(at, shot)
-        assert math.dist(ours.place, theirs.place) < 0.02 * math.hypot(theirs.x, theirs.y), (n, shot)
+        way = math.hypot(theirs.x, theirs.y)
+        assert math.dist(ours.place, theirs.place) < 0.02 * way, (n, shot)
         apart = abs((ours.heading - theirs.heading + 180) % 360 - 180)
         assert apart < 2.0 + 0.08 * abs(round_), (n, shot, round_)
         off.append(apart)

@@ -2,7 +2,7 @@
 designed by, and what a flip among 20 cards costs.
 
 A hand knows itself: its speed for a row is the one after which half of its discs come to rest
-beyond the card's middle, and for the mothership the best of a few speeds. Both are found with
+beyond the card's middle, and for the mothership the best of a few angles and speeds. Both are found with
 chance of their own, never with that of the flips that are counted.
 `hit` is what the simulation says, the disc lies on the card; `over` is how the wanted shares
 were measured, the disc rests over the place where the card was laid.
@@ -38,6 +38,7 @@ PROCESSES = 2
 ANGLE_DEG, OFFSET_CM, ASIDE_CM = 22.0, 0.12, 6.0
 TRIED, HALVINGS = 31, 6  # flips for each speed that is tried for a row
 SHARES, TRIED_AT_IT = (.96, .975, .99, 1.005, 1.02, 1.035), 40
+ANGLES_AT_IT = (15.0, 22.0, 28.0, 35.0)
 GRAVITY, DISC_CM = 981.0, 2.8
 OFFER = Aim(0, "flip", say("Flip."), "flip", slowest=40.0, fastest=470.0)
 
@@ -60,12 +61,13 @@ class Hand(NamedTuple):
     hits: Callable[[Result], bool]
     over: Callable[[Result], bool]
     rng: random.Random
+    angle: float = ANGLE_DEG
 
     def flip(self, speed: float, x: float) -> tuple[Result, float]:
         """What came of a flip, and the CPU time it took."""
         disc = at_the_edge("disc", 1, x)
         aimed = math.degrees(math.atan2(self.place[1] - disc.pose.y, self.place[0] - x))
-        meant = Flip("disc", aimed, speed, ANGLE_DEG, OFFSET_CM, brings=(disc,))
+        meant = Flip("disc", aimed, speed, self.angle, OFFSET_CM, brings=(disc,))
         shot = unsteady(meant, self.level, OFFER, self.rng)
         began = time.process_time()
         result = simulate(self.table, shot)
@@ -74,7 +76,7 @@ class Hand(NamedTuple):
     def ballistic(self) -> float:
         """The speed of a body that would first come down at the place."""
         far = self.place[1] - at_the_edge("disc", 1, 0.0).pose.y
-        return math.sqrt(GRAVITY * far / math.sin(math.radians(2.0 * ANGLE_DEG)))
+        return math.sqrt(GRAVITY * far / math.sin(math.radians(2.0 * self.angle)))
 
     def aside(self) -> float:
         return self.rng.uniform(-ASIDE_CM, ASIDE_CM)
@@ -94,7 +96,7 @@ def measured(seed: int = 1) -> dict[str, Any]:
     # rows and mothership are aimed at over 20 cards
     times = sorted(s * 1e3 for (_, target), cell in zip(cells, done, strict=True)
                    if target != ROW_3_AND_4 for s in cell[3])
-    share = {level: {target: of["hit"] for target, of in row.items()}
+    share = {level: {target: of["over"] for target, of in row.items()}
              for level, row in hits.items()}
     return {
         "seed": seed, "flips": FLIPS, "hands": hits,
@@ -113,8 +115,8 @@ def _cell(seed: int, level: str, target: str) -> tuple[float, float, float, list
     """The share of hits, the share that rests over it, the speed that was meant, and the CPU time
     of each flip."""
     trying = _hand(level, target, f"trying {level} {target}")
-    speed = (_best if target == THE_MOTHERSHIP else _speed)(trying)
-    hand = _hand(level, target, f"{seed} {level} {target}")
+    angle, speed = _best(trying) if target == THE_MOTHERSHIP else (ANGLE_DEG, _speed(trying))
+    hand = _hand(level, target, f"{seed} {level} {target}")._replace(angle=angle)
     made = [hand.flip(speed, hand.aside()) for _ in range(FLIPS)]
     results = [result for result, _ in made]
     return (sum(map(hand.hits, results)) / FLIPS, sum(map(hand.over, results)) / FLIPS, speed,
@@ -172,9 +174,12 @@ def _speed(hand: Hand) -> float:
     return plain * (low + high) / 2.0
 
 
-def _best(hand: Hand) -> float:
-    """The speed that hits most often."""
-    def hits(speed: float) -> int:
-        return sum(hand.hits(hand.flip(speed, hand.aside())[0]) for _ in range(TRIED_AT_IT))
+def _best(hand: Hand) -> tuple[float, float]:
+    """The angle and the speed that hit most often."""
+    def hits(tried: tuple[float, float]) -> int:
+        angle, speed = tried
+        at = hand._replace(angle=angle)
+        return sum(hand.hits(at.flip(speed, hand.aside())[0]) for _ in range(TRIED_AT_IT))
 
-    return max((hand.ballistic() * share for share in SHARES), key=hits)
+    return max(((angle, hand._replace(angle=angle).ballistic() * share)
+                for angle in ANGLES_AT_IT for share in SHARES), key=hits)
