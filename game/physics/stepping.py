@@ -51,6 +51,8 @@ class Stepping:
         self.steps: list[tuple[float, int]] = []  # (length, count) of each call, for the bench
         self._shakes: list[tuple[Shake, float]] = []  # and when each began
         self._poll_all = True
+        bounds = world.table.bounds
+        self._border = (bounds.left, bounds.near, bounds.right, bounds.far)
         self._jump: tuple[float, int] | None = None  # from when, over how many base steps
 
     # ---- what is done to it ----
@@ -220,7 +222,8 @@ class Stepping:
             witness.wakes(body)
             if not body.samples:
                 body.sample(max(0.0, world.time - elapsed))
-        self._passes(body, x, y, world.time, elapsed)
+        if body.inside:
+            self._passes(body, x, y, world.time, elapsed)
         body.x, body.y, body.z = x, y, z
         if z < OFF_TABLE_Z:
             self._fall(body)
@@ -328,7 +331,8 @@ class Stepping:
 
     def _passes(self, body: Body, x: float, y: float, time: float, elapsed: float) -> None:
         """A body comes to a place; was the border on the way there?"""
-        if body.inside and not self.world.table.bounds.holds(x, y):
+        left, near, right, far = self._border
+        if body.inside and not (left <= x <= right and near <= y <= far):
             self.witness.leaves(body, x, y, time, elapsed)
 
     def _goes_on(self, body: Body) -> bool:

@@ -68,8 +68,8 @@ class Witness:
                     found[pair] = ((known[0] if known else 0.0) + impulse, where)
         if not others:
             self._quiet = count
-        for pair, (impulse, where) in sorted(found.items(), key=lambda f: f[0]):
-            self._touch(pair, impulse, where)
+        for pair in sorted(found) if len(found) > 1 else found:
+            self._touch(pair, *found[pair])
 
     def wakes(self, body: Body) -> None:
         """A body begins to move: by the strike that touched it, or else by what moves nearest."""

@@ -2,8 +2,8 @@
 designed by, and what a flip among 20 cards costs.
 
 A hand knows itself: its speed for a row is the one after which half of its discs come to rest
-beyond the card's middle, and for the mothership the best of a few angles and speeds. Both are found with
-chance of their own, never with that of the flips that are counted.
+beyond the card's middle, and for the mothership the best of a few angles and speeds. Both are
+found with chance of their own, never with that of the flips that are counted.
 `hit` is what the simulation says, the disc lies on the card; `over` is how the wanted shares
 were measured, the disc rests over the place where the card was laid.
 """
