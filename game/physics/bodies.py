@@ -43,6 +43,7 @@ class Body:
     room = 0  # base steps for which it surely touches nothing new
     fastest = 0.0  # it gets no faster than this until it is touched
     ahead: list[tuple[float, int, Any]] | None = None  # what it can reach, by when at the soonest
+    listed_until = 0.0  # what can be reached until then stands in `ahead`
     group: Sequence[Body] = ()  # what came into the world with it
 
     def __init__(self, piece: Piece, solid: PieceSolid) -> None:

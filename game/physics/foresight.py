@@ -32,6 +32,7 @@ EASY_CM_S = 1.0  # the same on a way of one's own
 TRIES, TRIES_AGAIN = 10, 3  # lines between two plates
 POSITIVE, HALF = 64.0 * SECTORS, SECTORS / 2.0  # int() cuts towards nought, not down
 NARROW_CM = 0.05  # how near one may pass another untouched
+LISTED_S = 0.3  # for so long a body knows what it can reach
 MORE, MORE_CM_S = 1.05, 2.0  # numerics may add this to the speed a body's energy allows
 
 
@@ -94,6 +95,7 @@ class Foresight:
         """Is it Bullet's for another look, with nothing near?"""
         ahead = body.ahead
         if (body.is_plate or ahead is None or body.way is not None or body.speed > body.fastest
+                or self.world.time >= body.listed_until
                 or len(self.world.attached) != 1
                 or (ahead and ahead[0][0] < self.world.time + LOOK_S)):
             return False
@@ -130,14 +132,14 @@ class Foresight:
     def _see(self, body: Body, pairs: list[Pair], shaken: bool) -> None:
         """What lies and stands in a body's way."""
         ahead, time = body.ahead, self.world.time
-        if ahead is None or body.speed > body.fastest or shaken:
+        if ahead is None or body.speed > body.fastest or time >= body.listed_until or shaken:
             ahead = self._listed(body)
         soon = time + LOOK_S
         if ahead and ahead[0][0] < soon:
-            due = [heappop(ahead)]
+            now = [heappop(ahead)]
             while ahead and ahead[0][0] < soon:
-                due.append(heappop(ahead))
-            for _, entry, thing in due:
+                now.append(heappop(ahead))
+            for _, entry, thing in now:
                 if isinstance(thing, Body):
                     if thing.active or thing.gone:
                         continue  # it is told of again when it rests
@@ -150,8 +152,9 @@ class Foresight:
                         body.room = steps
                     if not (other and other.held):
                         pairs.append((body, other, steps))
-        if ahead and body.room > STEPS_PER_LOOK:
-            body.room = max(STEPS_PER_LOOK, min(body.room, int((ahead[0][0] - time) / STEP)))
+        if body.room > STEPS_PER_LOOK:
+            due = min(ahead[0][0], body.listed_until) if ahead else body.listed_until
+            body.room = max(STEPS_PER_LOOK, min(body.room, int((due - time) / STEP)))
 
     def _meet(self, body: Body, other: Body, pairs: list[Pair]) -> None:
         """How soon two moving bodies may touch."""
@@ -174,23 +177,27 @@ class Foresight:
             body.close, other.close = (*body.close, other), (*other.close, body)
 
     def _listed(self, body: Body) -> list[tuple[float, int, Any]]:
-        """Everything a body can reach, by when at the soonest: from now on, until it is touched,
-        it has no more energy than it has."""
+        """Everything a body can reach for a while, by when at the soonest: from now on, until it
+        is touched, it has no more energy than it has."""
         speed2 = body.speed * body.speed
         if not body.calm:
             spin = body.way.spin(self.world.time) if body.way else body.node.get_angular_velocity()
             speed2 += max(body.solid.inertia) / body.solid.mass * sum(c * c for c in spin)
             speed2 += 2.0 * GRAVITY * max(0.0, body.z - body.solid.half)
         body.fastest = fastest = MORE * math.sqrt(speed2) + MORE_CM_S
-        x, y, time = body.x, body.y, self.world.time
-        near = body.radius + SLACK_CM
+        world, time = self.world, self.world.time
+        x, y, near = body.x, body.y, body.radius + SLACK_CM
+        body.listed_until = time + LISTED_S
+        far = fastest * (LISTED_S + LOOK_S) + near + world.widest
         ahead: list[tuple[float, int, Any]] = []
-        for other in self.world.bodies.values():
-            if other is not body and not other.gone and not other.active:
-                gap = math.hypot(other.x - x, other.y - y) - near - other.radius
+        for other in world.bodies.values():
+            dx, dy = other.x - x, other.y - y
+            if (-far < dx < far and -far < dy < far
+                    and other is not body and not other.gone and not other.active):
+                gap = math.sqrt(dx * dx + dy * dy) - near - other.radius
                 self._entries += 1
-                ahead.append((time + max(0.0, gap) / fastest, self._entries, other))
-        for top in self.world.tops:
+                ahead.append((time + gap / fastest if gap > 0.0 else time, self._entries, other))
+        for top in world.tops:
             gap = math.hypot(top[0] - x, top[1] - y) - near - math.hypot(top[2], top[3])
             self._entries += 1
             ahead.append((time + max(0.0, gap) / fastest, self._entries, top))

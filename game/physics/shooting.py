@@ -57,17 +57,20 @@ def check(table: Table, shot: Shot, models: Models) -> None:
 
 def check_pieces(lying: tuple[Piece, ...], brought: tuple[Piece, ...], models: Models) -> None:
     """Raise BadShot unless these pieces can be simulated together."""
-    seen: set[str] = set()
+    known: set[str] = set()
     for piece in (*lying, *brought):
-        if not models.knows(piece.kind):
-            raise BadShot("unknown-kind", f"{piece.id}: there is no piece kind {piece.kind!r}")
+        if piece.kind not in known:
+            if not models.knows(piece.kind):
+                raise BadShot("unknown-kind", f"{piece.id}: there is no piece kind {piece.kind!r}")
+            known.add(piece.kind)
         beyond = limits.misplaced(piece.pose)
         if beyond:
             raise BadShot(beyond.code, f"{piece.id}: {beyond.why}")
-    for piece in lying:
-        if piece.id in seen:
-            raise BadShot("same-id", f"two pieces are called {piece.id!r}")
-        seen.add(piece.id)
+    seen = {piece.id for piece in lying}
+    if len(seen) < len(lying):
+        ids = [piece.id for piece in lying]
+        twice = next(id for n, id in enumerate(ids) if id in ids[:n])
+        raise BadShot("same-id", f"two pieces are called {twice!r}")
     if len(seen | {piece.id for piece in brought}) > MOST_PIECES:
         raise BadShot("too-many", f"more than {MOST_PIECES} pieces")
 

@@ -39,8 +39,8 @@ class World:
             piece.id: Body(piece, self.solids.piece(piece.kind, piece.parts))
             for piece in sorted(table.pieces, key=lambda p: p.id)
         }
-        for rank, body in enumerate(self.bodies.values()):
-            body.rank = rank
+        self.widest = 0.0  # the reach of the largest piece
+        self._rank()
         self.attached: list[Body] = []
         self.active: list[Body] = []
         self.held: dict[str, str] = {}  # the flicked piece to the ship it stands on
@@ -144,6 +144,7 @@ class World:
     def _rank(self) -> None:
         for rank, body in enumerate(self.bodies.values()):
             body.rank, body.ahead = rank, None
+            self.widest = max(self.widest, body.radius)
 
     def step(self, length: float, count: int = 1) -> None:
         """Move Bullet's world on by some steps of one length.

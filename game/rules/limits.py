@@ -96,12 +96,14 @@ def beyond(shot: Shot) -> Beyond | None:
 def misplaced(pose: Pose) -> Beyond | None:
     """Why nothing can lie like this, or None."""
     turn = pose.qw * pose.qw + pose.qx * pose.qx + pose.qy * pose.qy + pose.qz * pose.qz
+    far = FARTHEST_CM
+    if (-far <= pose.x <= far and -far <= pose.y <= far and -far <= pose.z <= far
+            and -UNIT_SLACK <= turn - 1.0 <= UNIT_SLACK):
+        return None  # as nearly all do; what is not a number is none of these
     if not all(map(math.isfinite, (pose.x, pose.y, pose.z, turn))) \
             or abs(turn - 1.0) > UNIT_SLACK:
         return Beyond("not-finite", "The pose is not a place and a unit turn.")
-    if max(abs(pose.x), abs(pose.y), abs(pose.z)) > FARTHEST_CM:
-        return Beyond("too-far", "More than 10 m from the table's middle.")
-    return None
+    return Beyond("too-far", "More than 10 m from the table's middle.")
 
 
 def lies_flat(pose: Pose) -> bool:
