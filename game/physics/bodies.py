@@ -39,6 +39,8 @@ class Body:
     calm = False  # a plate that lies flat on the table and slides
     close: Sequence[Body] = ()  # moving bodies that it may touch now
     landed = False  # a flipped disc that has touched something
+    was: State = (0.0,) * 7  # when it last was slow and somewhere else
+    trembles = 0  # how often it has been found there again
     tips = 0  # how often it was tipped off its rim
     room = 0  # base steps for which it surely touches nothing new
     fastest = 0.0  # it gets no faster than this until it is touched

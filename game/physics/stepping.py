@@ -31,9 +31,12 @@ REST_SPEED2 = 1.0  # (cm/s)^2
 REST_SPIN2 = 0.25  # (rad/s)^2
 REST_S = 0.1
 LEVEL_REST_S = 2.0 * STEP  # of what lies level on the table
-TREMBLE_S, TREMBLE = 0.25, 16.0  # so long at under so many times (squared) these: it only trembles
+SLOW2 = 16.0  # (cm/s)^2: what is slower may only tremble
+TREMBLE_S, TREMBLES = 0.1, 3  # it does, if so often after so long it is where it was
+TREMBLE_CM, TREMBLE_TURN = 0.05, 1e-4  # the latter of 1 - |cosine of half the turn|: 1.6 degrees
 
 TIPPED_RAD_S, TIPS = 18.0, 6  # a disc on its rim falls over, as the least breath would have it
+ROLLS_S = 0.08  # so long it may roll slowly
 ON_RIM = 0.17  # the sine of how far its axis is off the level, at most
 
 SAMPLE_S = 1.0 / 75.0
@@ -228,8 +231,9 @@ class Stepping:
         if z < OFF_TABLE_Z:
             self._fall(body)
             return False
-        if woken or speed2 >= TREMBLE * REST_SPEED2:
+        if woken or speed2 >= SLOW2:
             body.still = body.slow = 0.0
+            body.trembles = 0
         else:
             self._slows(body, speed2, elapsed)
         if body.is_plate:
@@ -253,20 +257,32 @@ class Stepping:
         )
 
     def _slows(self, body: Body, speed2: float, elapsed: float) -> None:
-        """Count for how long a body has hardly moved."""
+        """Count for how long a body has hardly moved, and how often it has come to nothing."""
         spin2 = body.node.get_angular_velocity().length_squared()
-        body.slow = body.slow + elapsed if spin2 < TREMBLE * REST_SPIN2 else 0.0
-        lax = TREMBLE if body.slow > TREMBLE_S else 1.0
-        rests = speed2 < lax * REST_SPEED2 and spin2 < lax * REST_SPIN2
+        rests = speed2 < REST_SPEED2 and spin2 < REST_SPIN2
         body.still = body.still + elapsed if rests else 0.0
+        if body.slow == 0.0:
+            body.was = body.state(self.world.time)
+        body.slow += elapsed
+        if body.slow > TREMBLE_S * (body.trembles + 1):
+            x, y, z, *q = now = body.state(self.world.time)
+            same = abs(sum(a * b for a, b in zip(q, body.was[3:], strict=True)))
+            if math.dist((x, y, z), body.was[:3]) < TREMBLE_CM and 1.0 - same < TREMBLE_TURN:
+                body.trembles += 1
+            else:
+                body.was, body.slow, body.trembles = now, elapsed, 0
 
     def _settled(self, live: list[Body]) -> list[Body]:
         """Put to sleep what has come to rest, and say what has not. Bullet wakes what is near to
         one that moves, so those that lie together come to rest together."""
-        still = {body for body in live if body.still >= LEVEL_REST_S} if not self._shakes else None
-        if not still:
+        ready = set() if self._shakes else {
+            body for body in live
+            if body.still >= REST_S or body.trembles >= TREMBLES
+            or (body.still >= LEVEL_REST_S and body.level())
+            or (body.slow >= ROLLS_S and self._on_its_rim(body))
+        }
+        if not ready:
             return live
-        ready = {body for body in still if body.still >= REST_S or body.level()}
         stirred = True
         while stirred:
             stirred = False
@@ -276,25 +292,28 @@ class Stepping:
                     stirred = True
         for body in live:
             if body in ready:
-                if self._tips_over(body):
+                if self._on_its_rim(body):
+                    self._tip(body)
                     body.still = body.slow = 0.0
+                    body.trembles = 0
                 else:
                     self._rest(body)
         return [body for body in live if body.active]
 
-    def _tips_over(self, body: Body) -> bool:
-        """Nothing stands on its rim for long."""
-        if not isinstance(body.solid.model, Disc) or body.tips >= TIPS:
-            return False
+    def _on_its_rim(self, body: Body) -> bool:
+        """Does a disc stand upright, or roll? It was tipped in vain if it leans on something."""
+        return (isinstance(body.solid.model, Disc) and body.tips < TIPS
+                and abs(body.np.get_quat().xform(Vec3(0.0, 0.0, 1.0)).z) <= ON_RIM)
+
+    def _tip(self, body: Body) -> None:
+        """Nothing stands on its rim for long: the least breath tips it, to the one side or the
+        other."""
         axis = body.np.get_quat().xform(Vec3(0.0, 0.0, 1.0))
-        if abs(axis.z) > ON_RIM:
-            return False
         body.tips += 1
         side = (1.0 if axis.z >= 0.0 else -1.0) * (1.0 if body.tips % 2 else -1.0)
         flat = Vec3(-axis.y, axis.x, 0.0)
         flat.normalize()
         body.node.set_angular_velocity(flat * (TIPPED_RAD_S * side))
-        return True
 
     def _rest(self, body: Body) -> None:
         """Puts a body to sleep where it lies."""
@@ -371,7 +390,8 @@ class Stepping:
                 body.back(world.time)
             body.node.set_angular_damping(body.solid.spin_damping)
             body.active = body.landed = body.calm = False
-            body.inside, body.still, body.slow, body.tips = True, 0.0, 0.0, 0
+            body.inside, body.still, body.slow = True, 0.0, 0.0
+            body.tips = body.trembles = 0
             body.ahead = None
             for other in body.met:
                 other.met.discard(body)

@@ -7,7 +7,7 @@ import statistics
 import pytest
 
 from game.content.models import models
-from game.physics import LiveTable, simulate
+from game.physics import simulate
 from game.physics.bodies import Body
 from game.physics.engine import STEP, Vec3
 from game.physics.shooting import strike as give
@@ -15,7 +15,7 @@ from game.physics.solids import Solids
 from game.physics.stepping import Stepping
 from game.physics.ways import Flight, Slide
 from game.physics.world import World
-from game.rules import TABLE, Bounds, Fixture, Flick, Flip, Piece, Pose, Table, Throw, flat
+from game.rules import TABLE, Bounds, Fixture, Flick, Piece, Pose, Table, Throw, flat
 from game.rules.chance import any_turn
 from tests.physics.tables import SHIPS, ship, stern, table
 
@@ -133,26 +133,6 @@ def test_a_piece_never_reaches_further_than_is_thought():
             assert exact <= body.reach(along) < exact + 0.25
 
 
-def test_the_engine_shows_bodies_where_they_are():
-    """However many steps are made in a call, and of whatever lengths."""
-    def thrown(calls: list[tuple[float, int]]) -> tuple[float, ...]:
-        world = World(Table(WIDE, pieces=(Piece("a", "d6", Pose(0, 0, 30)),)))
-        body = world.bodies["a"]
-        world.wake(body)
-        body.node.set_linear_velocity(Vec3(150, 20, 90))
-        body.node.set_angular_velocity(Vec3(10, 60, 30))
-        for length, count in calls:
-            world.step(length, count)
-        return (*body.np.get_pos(), *body.np.get_quat(), world.time)
-
-    singly = thrown([(STEP, 1)] * 40)
-    for counts in ([40], [8] * 5, [3, 5, 6, 7, 3, 2, 1, 13], [1, 1, 7, 7, 24]):
-        assert thrown([(STEP, n) for n in counts]) == pytest.approx(singly, abs=2e-4), counts
-    mixed = [(STEP, 8), (STEP / 2, 16), (STEP / 4, 32), (STEP / 4, 1), (STEP / 4, 1),
-             (STEP / 4, 2), (STEP, 15)]
-    assert thrown(mixed) == pytest.approx(singly, abs=0.03)
-
-
 def test_a_ship_that_is_passed_close_by_is_not_stirred():
     """Bullet wakes what lies in the box round a moving body; a ship asks for a touch."""
     lying = ship("lying", 0, 4.8, 45)
@@ -179,18 +159,6 @@ def test_plates_seldom_climb_on_others(shots):
 
 # ---- what is told of them ----------------------------------------------------------------
 
-def test_a_die_in_the_arena_is_not_said_to_knock_on_the_table():
-    arena = Table(Bounds(-20, -20, 20, 20), "table", fixtures=(Fixture("arena", "arena"),))
-    met = 0
-    for seed in range(40):
-        rng = random.Random(seed)
-        die = Piece("die", "d6", Pose(rng.uniform(-3, 3), rng.uniform(-3, 3), 6, *any_turn(rng)))
-        result = simulate(arena, Throw(rng.uniform(0, 360), 30, brings=(die,)))
-        met += any(t.of("die") == "arena" for t in result.touches)
-        assert not any(t.of("die") == TABLE for t in result.touches), seed
-    assert met == 40
-
-
 def test_a_die_that_falls_on_the_table_is_heard_there():
     for seed in range(20):
         die = Piece("die", "d6", Pose(0, 0, 6, *any_turn(random.Random(seed))))
@@ -216,19 +184,6 @@ def test_what_a_piece_rests_and_leans_on_is_told_of_those_that_did_not_move_too(
         assert result.leans == {"disc": ("bin",)} and result.supports["disc"] == (TABLE,)
     else:
         assert result.supports["disc"] == (TABLE,) and result.reading("disc").face
-
-
-def test_a_disc_that_fell_off_the_table_can_be_flipped_again():
-    live = LiveTable(Table(Bounds(-40, 0, 40, 130), "table", beyond=0.0))
-    disc = Piece("disc", "flip-ship-1", Pose(0, 0.5, 0.2))
-    live.strike(0, Flick("disc", -90.0, 60.0, brings=(disc,)))
-    while not live.still:
-        live.step()
-    assert not live.table.has("disc")
-    live.strike(0, Flip("disc", 90.0, 220.0, 25.0, 0.1, brings=(disc,)))
-    while not live.still:
-        live.step()
-    assert live.table.piece("disc").pose.y > 10
 
 
 def test_a_look_of_the_live_table_changes_nothing():
