@@ -68,7 +68,7 @@ class MatchScreen(Screen):
             power = round(self.grip.hand.aiming.effort * 100)
             where = drawn.meter or Rect(safe.right - 304, 600, 304, 304)
             hud.power_meter(kit, where, power, _("Power"), *self._how())
-            self.grip.sight.label(kit, drawn, self.grip.to_screen)
+            self.grip.sight.label(kit, drawn, self.grip)
         elif self.grip.hand is not None:
             self._shake(kit, drawn.meter or Rect(safe.right - 304, 600, 304, 304))
         if self.showing.phase == "hold":

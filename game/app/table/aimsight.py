@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.app.house import House
 from game.app.table.showing import Showing
 from game.input import aiming as aims
-from game.input.hand import Hand, ToScreen
+from game.input.hand import Hand, Lens
 from game.rules import Shoot, Shot
 from game.rules.trajectory import Way
 from game.scene.signs import AimLine
@@ -73,26 +73,26 @@ class AimSight:
             self.house.stage.lit(piece, edges)
             self.house.stage.mark((piece,), "active")
 
-    def label(self, kit: Kit, drawn: Drawn, to_screen: ToScreen) -> None:
+    def label(self, kit: Kit, drawn: Drawn, lens: Lens) -> None:
         """Who would be hit, beside the piece that the aim meets."""
         what = drawn.labels.get(self.aimed)
-        self._labelled = self._label_place(to_screen)
+        self._labelled = self._label_place(lens)
         if what is not None and self._labelled is not None:
             x, y = self._labelled
             hud.label(kit, x * kit.height, y * kit.height, drawn.free, what)
 
-    def follow(self, to_screen: ToScreen) -> None:
+    def follow(self, lens: Lens) -> None:
         """Once a frame: a label stays with its piece when the camera moves."""
-        if self.aimed and self._label_place(to_screen) != self._labelled:
+        if self.aimed and self._label_place(lens) != self._labelled:
             self.house.redraw()
 
-    def _label_place(self, to_screen: ToScreen) -> tuple[float, float] | None:
+    def _label_place(self, lens: Lens) -> tuple[float, float] | None:
         """Where the label of the piece aimed at belongs now, in window heights."""
         table = self.showing.state.table
         if not table.has(self.aimed):
             return None
         pose = table.piece(self.aimed).pose
-        x, y = to_screen(pose.x, pose.y + LABEL_CM)
+        x, y = lens.to_screen(pose.x, pose.y + LABEL_CM)
         return (round(x, 3), round(y, 3))
 
     def _ghost_way(self, hand: Hand) -> tuple[tuple[float, float, float], ...]:

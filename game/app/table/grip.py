@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from game.app.house import House
@@ -12,6 +13,7 @@ from game.app.table.viewing import Viewing
 from game.input import aiming as aims
 from game.input.events import InputEvent, Pointer, Press, Release, Stick
 from game.input.hand import Hand
+from game.input.snap import Snap
 from game.input.window import POINTER
 from game.match.match import completed
 from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
@@ -31,18 +33,25 @@ class Grip:
         self.listing = False
         self._asked: Any = None
         self._meter = (-1, "")
+        self._snaps: dict[str, Snap] = {}
         self._start: tuple[int, tuple[float, float] | None] = (0, None)  # where the die was shown
 
     # ---- from the window to the table and back -------------------------------------------
 
-    def to_screen(self, x: float, y: float) -> tuple[float, float]:
-        """A place on the table in window heights from the top left."""
-        sx, sy = self.house.stage.screen(x, y, 0.0)
+    @property
+    def width(self) -> float:
+        """Of the window, in its heights."""
         w, h = self.house.canvas.pixels
-        return ((sx + 1.0) / 2.0 * w / h, (1.0 - sy) / 2.0)
+        return w / h
 
-    def to_table(self, x: float, y: float) -> tuple[float, float] | None:
-        return self.house.stage.point(*self._device(x, y))
+    def to_screen(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
+        """A place above the table in window heights from the top left."""
+        sx, sy = self.house.stage.screen(x, y, z)
+        return ((sx + 1.0) / 2.0 * self.width, (1.0 - sy) / 2.0)
+
+    def to_table(self, x: float, y: float, z: float = 0.0) -> tuple[float, float] | None:
+        """The place at height `z` that is seen there."""
+        return self.house.stage.point(*self._device(x, y), z)
 
     def _device(self, x: float, y: float) -> tuple[float, float]:
         """Window heights from the top left to the scene's -1 to 1."""
@@ -86,12 +95,12 @@ class Grip:
         showing, stage, table = self.showing, self.house.stage, self.showing.state.table
         for offer in showing.offers:
             if isinstance(offer, Aim):
-                self.hand = Hand(offer, table, self.house.models, self.house.feel,
-                                 self.to_screen, self.to_table, self.house.settings.one_button)
+                self.hand = Hand(offer, table, self.house.models, self.house.feel, self,
+                                 self.house.settings.one_button, self._snaps)
                 stage.mark([p for p in offer.targets if table.has(p)], "target")
                 self._show_in_hand()
             elif isinstance(offer, Placing):
-                self.placing = PlacingHand(offer, self.to_table)
+                self.placing = PlacingHand(offer, self, table, self.house.models)
                 stage.area(offer.area)
                 stage.show(self.placing.shown(table), showing.state)
             elif isinstance(offer, Choice):
@@ -186,11 +195,11 @@ class Grip:
         if not showing.accepts(POINTER):
             return False
         if self.placing is not None:
-            self.placing.handle(event)
-            if event.what == "up":
-                self.placing.placed = self.placing.pose
-            self._placed()
-            return True
+            before = self.placing.pose
+            taken = self.placing.handle(event)
+            if self.placing.placed is not None or self.placing.pose != before:
+                self._placed()
+            return taken
         if self.hand is not None and self.shoots:
             return self.hand.handle(event)
         if event.what == "up":
@@ -278,12 +287,12 @@ class Grip:
         if self.hand is not None and self.showing.phase == "ask":
             self._aim(self.hand, dt)
         self.sight.show(self.hand)
-        self.sight.follow(self.to_screen)
+        self.sight.follow(self)
 
     def _aim(self, hand: Hand, dt: float) -> None:
         if (hand.aiming.start, hand.aiming.at) != self._start:
             self._show_in_hand()
-        shot = hand.update(dt)
+        shot = hand.update(dt, time.perf_counter())
         if shot is not None:
             self.showing.submit(Shoot(hand.offer.seat, hand.offer.about, shot))
             if self.showing.phase == "ask":
