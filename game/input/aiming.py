@@ -55,20 +55,27 @@ def place(offer: Aim, table: Table, aiming: Aiming) -> Pose:
 
 
 def ahead(offer: Aim, table: Table, models: Models, aiming: Aiming) -> str:
-    """The first target on the straight line of the aim; empty if there is none."""
+    """The first ship that the struck piece meets on its straight way, a target or not; empty if
+    there is none."""
     x, y = place(offer, table, aiming).place
     c, s = math.cos(math.radians(aiming.direction)), math.sin(math.radians(aiming.direction))
+
+    def aside(piece: Piece) -> list[float]:
+        model = models.piece(piece.kind)
+        if not isinstance(model, Plate):
+            return []
+        outline = plane.moved(model.outline(piece.parts), piece.pose)
+        return [(px - x) * -s + (py - y) * c for px, py in outline]
+
+    own = aside(table.piece(aiming.piece)) if table.has(aiming.piece) else []
+    wide = _radius(offer, table, models, aiming)
+    right, left = (min(own), max(own)) if own else (-wide, wide)
     found = []
-    for id in offer.targets:
-        if not table.has(id) or id == aiming.piece:
-            continue
-        piece = table.piece(id)
-        outline = plane.moved(models.plate(piece.kind).outline(piece.parts), piece.pose) \
-            if isinstance(models.piece(piece.kind), Plate) else ()
-        aside = [(px - x) * -s + (py - y) * c for px, py in outline]
+    for piece in table.pieces:
         along = (piece.pose.x - x) * c + (piece.pose.y - y) * s
-        if aside and along > 0.0 and min(aside) <= 0.0 <= max(aside):
-            found.append((along, id))
+        sides = aside(piece) if piece.id not in (aiming.piece, offer.on_top_of) else []
+        if sides and along > 0.0 and min(sides) < left and max(sides) > right:
+            found.append((along, piece.id))
     return min(found)[1] if found else ""
 
 

@@ -48,7 +48,8 @@ class Door:
         for line in lines:
             words = tuple(line.decode().split())
             if words == ("begin",):
-                self._began = now
+                # One gesture after the other, even where the lines of both come at once.
+                self._began = max([now, *(line.time + 0.01 for line in self._waiting)])
             elif words and words[0].startswith("@"):
                 self._waiting.append(Line(self._began + float(words[0][1:]) / 1000.0, words[1:]))
             elif words:

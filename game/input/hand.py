@@ -263,7 +263,7 @@ class Hand:
         """The piece as the finger sees it now."""
         z = self._height()
         pose = aim.place(self.offer, self._table, self.aiming)
-        middle = self._where()
+        middle = self.where()
         cm = math.dist(self._lens.to_screen(pose.x + 1.0, pose.y, z), middle)
         ring = min(RING[1], max(RING[0], RING_CM * cm))
         reach = aim.reach(self.offer, self._table, self._models, self.aiming) * cm
@@ -280,7 +280,7 @@ class Hand:
         ring = self._around().ring
         self.phase = "pulling"
         z = self._height()
-        x, y = self._where()
+        x, y = self.where()
         self.band = self._lens.to_table(x + dx, y + dy, z)
         if length <= ring:
             self._effort(0.0)
@@ -336,13 +336,20 @@ class Hand:
         """How high above the table the piece is that a finger touches."""
         return aim.place(self.offer, self._table, self.aiming).z
 
-    def _where(self) -> tuple[float, float]:
+    @property
+    def fingertip(self) -> tuple[float, float] | None:
+        """Where the finger is that shoots, in window heights."""
+        last = self._finger.trail[-1] if self._finger is not None else None
+        return (last.x, last.y) if last is not None else None
+
+    def where(self) -> tuple[float, float]:
+        """Where the piece is seen, in window heights."""
         pose = aim.place(self.offer, self._table, self.aiming)
         return self._lens.to_screen(pose.x, pose.y, pose.z)
 
     def _towards(self, screen_angle: float) -> None:
         """Turns the aim to a direction seen on the screen."""
-        px, py = self._where()
+        px, py = self.where()
         a, z = math.radians(screen_angle), self._height()
         here = self._lens.to_table(px, py, z)
         there = self._lens.to_table(px + 0.05 * math.cos(a), py - 0.05 * math.sin(a), z)

@@ -115,7 +115,7 @@ def stroked(hand: Hand, *places: tuple[float, float], seconds: float) -> Shot | 
 
 
 def by_flick(hand: Hand, speed: float, throw: bool) -> Shot | None:
-    x, y = hand._where() if not throw else (0.9, 0.6)
+    x, y = hand.where() if not throw else (0.9, 0.6)
     return stroked(hand, (x, y + 0.1), (x, y - 0.1), seconds=0.2 / speed)
 
 
@@ -153,7 +153,7 @@ def test_finger_reaches_gentle_and_full(name: str) -> None:
 
 def test_slingshot_pulls_back_and_shoots_the_other_way() -> None:
     hand = hand_over("diceflick")
-    x, y = hand._where()
+    x, y = hand.where()
     shot = stroked(hand, (x, y), (x - 0.02, y + 0.2), (x - 0.02, y + 0.2), seconds=1.2)
     assert isinstance(shot, Flick)
     assert shot.direction == pytest.approx(90.0 - math.degrees(math.atan2(0.02, 0.2)), abs=0.5)
@@ -161,7 +161,7 @@ def test_slingshot_pulls_back_and_shoots_the_other_way() -> None:
 
 def test_band_and_power_are_there_while_it_is_pulled() -> None:
     hand = hand_over("diceflick")
-    x, y = hand._where()
+    x, y = hand.where()
     hand.handle(Pointer("down", x, y, 1.0))
     powers = []
     for n in range(1, 60):
@@ -176,7 +176,7 @@ def test_band_and_power_are_there_while_it_is_pulled() -> None:
 
 def test_full_power_is_reached_where_the_window_ends_soon() -> None:
     hand = hand_over("diceflick")
-    x, y = hand._where()
+    x, y = hand.where()
     low = 0.9 - y
 
     class Shifted(FromAbove):
@@ -227,7 +227,7 @@ def test_throw_that_is_only_a_tap_says_what_would_be_right() -> None:
 
 def test_second_finger_shoots_nothing_and_disturbs_nothing() -> None:
     hand = hand_over("diceflick")
-    x, y = hand._where()
+    x, y = hand.where()
     hand.handle(Pointer("down", x, y + 0.05, 1.0, finger=1))
     hand.handle(Pointer("down", 0.3, 0.3, 1.01, finger=2))
     for n in range(1, 12):
@@ -243,7 +243,7 @@ def test_second_finger_shoots_nothing_and_disturbs_nothing() -> None:
 
 def test_finger_that_the_system_takes_away_shoots_nothing() -> None:
     hand = hand_over("diceflick")
-    x, y = hand._where()
+    x, y = hand.where()
     hand.handle(Pointer("down", x, y, 1.0))
     for n in range(1, 12):
         hand.handle(Pointer("move", x, y - 0.02 * n, 1.0 + n / 120))

@@ -21,6 +21,8 @@ from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _, told
 
+BESIDE = 250.0  # from the piece to the number of its power
+
 
 class MatchScreen(Screen):
     name = "match"
@@ -69,6 +71,7 @@ class MatchScreen(Screen):
             where = drawn.meter or Rect(safe.right - 304, 600, 304, 304)
             hud.power_meter(kit, where, power, _("Power"), *self._how())
             self.grip.sight.label(kit, drawn, self.grip)
+            self._power(kit, drawn, power)
         elif self.grip.hand is not None:
             self._shake(kit, drawn.meter or Rect(safe.right - 304, 600, 304, 304))
         if self.showing.phase == "hold":
@@ -77,6 +80,15 @@ class MatchScreen(Screen):
         self._frame(kit, drawn.free)
         if self.grip.listing and not column:
             self.grip.listing = False
+
+    def _power(self, kit: Kit, drawn: Drawn, power: int) -> None:
+        """While it builds, the power stands at the piece, on the side without a finger."""
+        hand = self.grip.hand
+        if hand is None or hand.phase not in ("pulling", "meter", "power"):
+            return
+        x, y = hand.where()
+        side = -1.0 if hand.fingertip is not None and hand.fingertip[0] > x else 1.0
+        hud.power_at(kit, x * kit.height + side * BESIDE, y * kit.height, drawn.free, power)
 
     def _turn_bar(self, kit: Kit, facts: Seen, drawn: Drawn, r: Rect) -> None:
         tb = self.showing
