@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 QUALITIES = ("auto", "low", "high")
-WHAT = ("physics", "players", "frame", "start")  # what can be measured
+WHAT = ("physics", "players", "frame", "start", "hands")  # what can be measured
 
 
 def _play(parser: argparse.ArgumentParser) -> None:

@@ -7,6 +7,7 @@ stand as soon as the window does.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +45,7 @@ class House:
         self.pads = Pads(hands.pad_actions(settings.pad), hands.feel)
         self.keyboard = Keyboard(base, hands.key_actions(settings.keys))
         self.pointer = pointer_source(base)
+        self.clock = time.perf_counter  # what the devices' times are measured by
         self.device = KEYS  # what was pressed last
         self.party = parties.helped(parties.EMPTY, settings.aim_help)
         self.last_game = ""

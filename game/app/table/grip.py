@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from game.app.house import House
@@ -34,7 +33,7 @@ class Grip:
         self._asked: Any = None
         self._meter = (-1, "")
         self._snaps: dict[str, Snap] = {}
-        self._start: tuple[int, tuple[float, float] | None] = (0, None)  # where the die was shown
+        self._start: Any = None  # which die was shown, and where
 
     # ---- from the window to the table and back -------------------------------------------
 
@@ -118,9 +117,9 @@ class Grip:
         """A die that the flick brings lies where it will be flicked from."""
         hand, showing = self.hand, self.showing
         table = showing.state.table
-        if hand is None or hand.offer.kind != "flick" or table.has(hand.aiming.piece):
+        if hand is None or hand.offer.kind != "flick" or not hand.offer.starts:
             return
-        self._start = (hand.aiming.start, hand.aiming.at)
+        self._start = (hand.aiming.piece, hand.aiming.start, hand.aiming.at)
         wanted = aims.shot(hand.offer, table, self.house.models, hand.aiming)
         whole = completed(showing.match.mode, showing.state,
                           Shoot(hand.offer.seat, hand.offer.about, wanted))
@@ -290,9 +289,10 @@ class Grip:
         self.sight.follow(self)
 
     def _aim(self, hand: Hand, dt: float) -> None:
-        if (hand.aiming.start, hand.aiming.at) != self._start:
+        here = (hand.aiming.piece, hand.aiming.start, hand.aiming.at)
+        if here != self._start:
             self._show_in_hand()
-        shot = hand.update(dt, time.perf_counter())
+        shot = hand.update(dt, self.house.clock())
         if shot is not None:
             self.showing.submit(Shoot(hand.offer.seat, hand.offer.about, shot))
             if self.showing.phase == "ask":
