@@ -337,6 +337,18 @@ class Hand:
         return aim.place(self.offer, self._table, self.aiming).z
 
     @property
+    def ring_cm(self) -> float:
+        """How far on the table a pull is still nothing."""
+        around, pose = self._around(), aim.place(self.offer, self._table, self.aiming)
+        cm = math.dist(self._lens.to_screen(pose.x + 1.0, pose.y, pose.z), around.place)
+        return around.ring / max(cm, 1e-6)
+
+    @property
+    def busy(self) -> bool:
+        """Is a gesture under way?"""
+        return self._finger is not None or self.phase not in ("idle", "sweep")
+
+    @property
     def fingertip(self) -> tuple[float, float] | None:
         """Where the finger is that shoots, in window heights."""
         last = self._finger.trail[-1] if self._finger is not None else None

@@ -225,7 +225,7 @@ def naive(table: BenchTable, tries: int) -> dict[str, Any]:
     """Presses on the piece and swipes at the target at one of three speeds (or pulls and snaps
     the stick): something is hit within three shots in so many of the tries."""
     out: dict[str, Any] = {}
-    for game, name in (("diceflick", "quick"), ("flickfleet", "introductory"),
+    for game, name in (("diceflick", "quick"), ("flickfleet", "first-battle"),
                        ("squadron", "classic")):
         row: dict[str, str] = {}
         for device in ("pointer", "touch", "stick"):

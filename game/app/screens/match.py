@@ -72,6 +72,8 @@ class MatchScreen(Screen):
             hud.power_meter(kit, where, power, _("Power"), *self._how())
             self.grip.sight.label(kit, drawn, self.grip)
             self._power(kit, drawn, power)
+            if self.grip.lesson.shown:
+                self.grip.lesson.draw(kit, self.grip.hand, self.showing.state.table, self.grip)
         elif self.grip.hand is not None:
             self._shake(kit, drawn.meter or Rect(safe.right - 304, 600, 304, 304))
         if self.showing.phase == "hold":

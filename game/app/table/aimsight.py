@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from game.app.house import House
 from game.app.table.showing import Showing
 from game.input import aiming as aims
-from game.input.hand import RING_CM, Hand, Lens
+from game.input.hand import Hand, Lens
 from game.rules import Shoot, Shot
 from game.rules.trajectory import Way
 from game.scene.aimline import AimLine
@@ -90,7 +90,7 @@ class AimSight:
             ghost if tb.aim_help() == "ghost" else (),
             (round(struck[0], 2), round(struck[1], 2), pose.z + STRIKE_CM) if struck else None,
             LEAST * (bounds.right - bounds.left) if far else 5.0,
-            ring=RING_CM if builds else 0.0,
+            ring=round(hand.ring_cm, 2) if builds else 0.0,
             band=(round(hand.band[0], 1), round(hand.band[1], 1), pose.z) if hand.band else None,
             turn_deg=round(self._turns) if turns else 0.0, warns=self.warns)
 

@@ -40,5 +40,5 @@ def facts(house: House, tb: Showing, grip: Grip) -> dict[str, Any]:
         ahead = flat(pose.x + 5 * math.cos(a), pose.y + 5 * math.sin(a), z=pose.z)
         out["aim"] = {"at": pixels(pose), "ahead": pixels(ahead), "kind": hand.offer.kind,
                       "phase": hand.phase, "ghost": grip.sight.ghost_points,
-                      "direction": round(hand.aiming.direction, 1)}
+                      "lesson": grip.lesson.shown, "direction": round(hand.aiming.direction, 1)}
     return out

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from game.app.house import House
 from game.app.table.aimsight import AimSight
+from game.app.table.lesson import Lesson
 from game.app.table.placing import PlacingHand
 from game.app.table.showing import Showing
 from game.app.table.viewing import Viewing
@@ -18,6 +20,8 @@ from game.match.match import completed
 from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
 from game.ui.words import _
 
+TIP = 0.027  # half of the 12 mm that a finger needs, in heights of a window of 1080 lines
+
 
 class Grip:
     """`hand` aims, `placing` puts a piece down; at most one of them is there. While `listing`,
@@ -29,6 +33,7 @@ class Grip:
         self.placing: PlacingHand | None = None
         self.viewing = Viewing(house, showing)
         self.sight = AimSight(house, showing)
+        self.lesson = Lesson(house, showing.match.setup.mode)
         self.listing = False
         self._asked: Any = None
         self._meter = (-1, "")
@@ -226,13 +231,24 @@ class Grip:
 
     def _tapped(self, event: Pointer) -> None:
         """A tap on a piece takes the option that is about it."""
-        piece = self.house.stage.piece_at(*self._device(event.x, event.y))
-        for offer in self.showing.offers:
-            if piece and isinstance(offer, Choice):
-                for option in offer.options:
-                    if option.piece == piece and not option.blocked:
-                        self.choose(offer.about, option.id)
-                        return
+        able = {option.piece: (offer.about, option.id) for offer in self.showing.offers
+                if isinstance(offer, Choice) for option in offer.options
+                if option.piece and not option.blocked}
+        found = self._touched(event, set(able))
+        if found:
+            self.choose(*able[found])
+
+    def _touched(self, event: Pointer, able: set[str]) -> str:
+        """Which of these pieces a finger means: the one that is seen there, or the nearest one
+        within a fingertip."""
+        for far in (0.0, 0.5, 1.0):
+            for n in range(8 if far else 1):
+                x = event.x + far * TIP * math.cos(n * math.pi / 4)
+                y = event.y + far * TIP * math.sin(n * math.pi / 4)
+                piece = self.house.stage.piece_at(*self._device(x, y))
+                if piece in able:
+                    return str(piece)
+        return ""
 
     def action(self, action: str, device: str) -> bool:
         """A button without a widget; True if it did something here."""
@@ -283,8 +299,10 @@ class Grip:
         self.arm()
         if self.placing is not None and self.placing.update(dt):
             self._placed()
-        if self.hand is not None and self.showing.phase == "ask":
-            self._aim(self.hand, dt)
+        asked = self.hand if self.showing.phase == "ask" else None
+        if asked is not None:
+            self._aim(asked, dt)
+        self.lesson.update(dt, asked)
         self.sight.show(self.hand)
         self.sight.follow(self)
 
@@ -294,6 +312,7 @@ class Grip:
             self._show_in_hand()
         shot = hand.update(dt, self.house.clock())
         if shot is not None:
+            self.lesson.learnt()
             self.showing.submit(Shoot(hand.offer.seat, hand.offer.about, shot))
             if self.showing.phase == "ask":
                 hand.let_go()
