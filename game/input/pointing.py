@@ -13,6 +13,8 @@ from typing import Any, Protocol
 
 from game.input.door import FINGERS, Door
 from game.input.events import Pointer, Unheard
+from game.input.windows import WindowsPointers
+from game.input.x11 import XPointers
 
 
 class Source(Protocol):
@@ -111,12 +113,8 @@ def pointer_source(base: Any) -> Source:
 def _system(base: Any) -> Source:
     try:
         if sys.platform == "win32":
-            from game.input.windows import WindowsPointers
-
             return WindowsPointers(base)
         if sys.platform.startswith("linux"):
-            from game.input.x11 import XPointers
-
             return XPointers(base)
     except Unheard:
         pass

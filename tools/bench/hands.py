@@ -9,13 +9,16 @@ started (touchscreen.py), fingers are real ones of that server, in real time.
 
 from __future__ import annotations
 
+import json
 import math
 import os
 import random
 import statistics
+import subprocess
+import sys
 from typing import Any
 
-from tools.bench import people
+from tools.bench import people, touchscreen
 from tools.bench.people import BENCH
 from tools.bench.table import BenchTable, shot_of
 
@@ -46,7 +49,17 @@ def measured(share: float = 1.0) -> dict[str, Any]:
     out["placing"] = placing(table, many(PIECES))
     out["naive"] = naive(table, max(3, round(30 * share)))
     table.close()
+    out["touchscreen"] = _touchscreen(share)
     return out
+
+
+def _touchscreen(share: float) -> Any:
+    """Real fingers, in a process of their own: a program has one display."""
+    if not touchscreen.server():
+        return "not measured: there is no X server with the inputtest driver"
+    done = subprocess.run([sys.executable, "-m", "tools.bench.touching", str(share)],
+                          capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
 
 
 # ---- fingers -----------------------------------------------------------------------------
@@ -55,7 +68,8 @@ def flicks(table: BenchTable, count: int) -> dict[str, Any]:
     """60, 100, 150 and 300 ms, begun 0 to 0.2 window heights behind the piece."""
     out: dict[str, Any] = {}
     for fps in RATES:
-        forward, off = 0, []
+        forward = 0
+        off: list[float] = []
         speeds: dict[float, list[float]] = {}
         for n in range(count):
             rng = random.Random(BENCH + n)  # the same strokes at each rate

@@ -36,7 +36,8 @@ class Script:
 class BenchTable:
     """`shots` are the commands that came of the gestures; the match itself stays as it is."""
 
-    def __init__(self, base: Any) -> None:
+    def __init__(self, base: Any, scripted: bool = True) -> None:
+        """Not `scripted`, fingers are what the window's system reports."""
         from game.app.house import House
         from game.app.settings import Settings
         from game.app.shell import Shell
@@ -44,10 +45,12 @@ class BenchTable:
         self._home = tempfile.TemporaryDirectory(prefix="flicktop-bench-")
         os.environ["FLICKTOP_HOME"] = self._home.name
         self.house = House(base, Settings(less_motion=True), "low")
-        self.house.pointer.close()
         self.pointer, self.pads = Script(), Script()
-        self.house.pointer, self.house.pads = self.pointer, self.pads  # type: ignore[assignment]
-        self.house.clock = lambda: self.pointer.now
+        self.house.pads = self.pads  # type: ignore[assignment]
+        if scripted:
+            self.house.pointer.close()
+            self.house.pointer = self.pointer
+            self.house.clock = lambda: self.pointer.now
         self.shell = Shell(self.house)
         self.commands: list[Command] = []
         self.showing: Any = None

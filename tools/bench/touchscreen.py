@@ -88,10 +88,11 @@ def server() -> list[str]:
 class Touchscreen:
     """`name` is the display. Places are pixels of its 1280 x 720."""
 
-    def __init__(self, first: int = 300) -> None:
+    def __init__(self) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="flicktop-touch-")
         folder = Path(self._folder.name)
         (folder / "xorg.conf").write_text(_CONFIG.format(folder=folder))
+        first = int(os.environ.get("FLICKTOP_DISPLAY", "300"))  # the first number to try
         number = next(n for n in range(first, first + 500)
                       if not Path(f"/tmp/.X{n}-lock").exists())
         self.name = f":{number}"
