@@ -456,3 +456,35 @@ def test_buttons_move_the_die_along_the_aim_as_far_as_the_ship_goes() -> None:
     assert places[1][1] > places[0][1]
     assert places[-1] == places[-2]
     assert all(plane.inside(ship, p) for p in places)
+
+
+def test_own_ship_that_is_first_in_the_way_is_found_too() -> None:
+    foe = Piece("foe", "uprising-destroyer", flat(0, 20))
+    own = Piece("own", "imperium-destroyer", flat(1.5, 0))
+    offer, table = fired(foe)
+    aim = aiming.Aiming("die", 0, 90.0)
+    assert aiming.ahead(offer, table, models(), aim) == "foe"
+    assert aiming.ahead(offer, table.with_pieces(own), models(), aim) == "own"
+    beside = Piece("own", "imperium-destroyer", flat(4.5, 0))
+    assert aiming.ahead(offer, table.with_pieces(beside), models(), aim) == "foe"
+
+
+def test_of_several_pieces_the_one_under_the_finger_is_struck() -> None:
+    offer, table = ship_offer()
+    table = table.with_pieces(Piece("other", "imperium-destroyer", flat(-20, -10, 20)))
+    offer = msgspec.structs.replace(offer, pieces=("ship", "other"))
+    hand = Hand(offer, table, models(), FEEL, LENS)
+    x, y = to_screen(-20, -10)
+    shot = stroked(hand, (x, y + 0.05), (x, y - 0.15), seconds=0.12)
+    assert isinstance(shot, Flick)
+    assert shot.piece == "other"
+
+
+def test_tap_on_another_base_flicks_from_there() -> None:
+    hand = hand_over("diceflick")
+    starts = hand.offer.starts
+    x, y = to_screen(starts[1].x, starts[1].y)
+    hand.handle(Pointer("down", x, y, 1.0, finger=1))
+    hand.handle(Pointer("up", x, y, 1.08, finger=1))
+    assert hand.update(DT) is None
+    assert hand.aiming.start == 1

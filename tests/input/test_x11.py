@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from typing import Any
 
 import pytest
@@ -16,40 +17,42 @@ needs_fingers = pytest.mark.skipif(
     not sys.platform.startswith("linux") or not touchscreen.server(),
     reason="an X server with the inputtest driver is needed (xserver-xorg-core)")
 
-PLAYED = """
-import json, os, time
-from tools.bench.touchscreen import Touchscreen
-screen = Touchscreen()
-os.environ["DISPLAY"] = screen.name
-from game.scene.engine import open_window
+LISTENING = """
+import json
 from game.input.pointing import pointer_source
+from game.scene.engine import open_window
 base = open_window((1280, 720))
 for _ in range(5):
     base.taskMgr.step()
 source = pointer_source(base)
-for finger in (1, 2, 3, 4):
-    screen.report("down", finger, 100.0 * finger, 50.0)
-for n in range(1, 21):
-    for finger in (1, 2, 3, 4):
-        screen.report("move", finger, 100.0 * finger + n * 0.25, 50.0 + 10.0 * n)
-    time.sleep(0.005)
-for finger in (4, 2, 3, 1):
-    screen.report("up", finger, 100.0 * finger + 5.0, 250.0)
-time.sleep(0.2)
+print("ready", flush=True)
+input()
 got = source.poll()  # one frame for all of it
-source.close()
 print(json.dumps({"source": type(source).__name__, "got": [list(e) for e in got]}), flush=True)
-base.destroy()  # before its display goes
-screen.close()
 """
 
 
 @pytest.fixture(scope="module")
 def played() -> Any:
-    done = subprocess.run([sys.executable, "-c", PLAYED], capture_output=True, text=True,
-                          env=dict(os.environ), timeout=120, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout.splitlines()[-1])
+    """What a window hears of four fingers that are down at the same time."""
+    screen = touchscreen.Touchscreen()
+    listening = subprocess.Popen(
+        [sys.executable, "-c", LISTENING], env={**os.environ, "DISPLAY": screen.name},
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert listening.stdout is not None
+    assert listening.stdout.readline() == "ready\n"
+    for finger in (1, 2, 3, 4):
+        screen.report("down", finger, 100.0 * finger, 50.0)
+    for n in range(1, 21):
+        for finger in (1, 2, 3, 4):
+            screen.report("move", finger, 100.0 * finger + n * 0.25, 50.0 + 10.0 * n)
+        time.sleep(0.005)
+    for finger in (4, 2, 3, 1):
+        screen.report("up", finger, 100.0 * finger + 5.0, 250.0)
+    time.sleep(0.2)
+    said, _errors = listening.communicate("\n", timeout=60)
+    screen.close()
+    return json.loads(said)
 
 
 @needs_fingers

@@ -58,8 +58,11 @@ def _touchscreen(share: float) -> Any:
     if not touchscreen.server():
         return "not measured: there is no X server with the inputtest driver"
     done = subprocess.run([sys.executable, "-m", "tools.bench.touching", str(share)],
-                          capture_output=True, text=True, check=True)
-    return json.loads(done.stdout)
+                          capture_output=True, text=True, check=False)
+    lines = done.stdout.splitlines()
+    if not lines:
+        raise RuntimeError(f"the touchscreen was not measured: {done.stderr[-400:]}")
+    return json.loads(lines[-1])
 
 
 # ---- fingers -----------------------------------------------------------------------------

@@ -153,8 +153,7 @@ def naive(table: BenchTable, screen: Touchscreen, tries: int) -> dict[str, str]:
     return out
 
 
-def measured(share: float) -> dict[str, Any]:
-    screen = Touchscreen()
+def measured(screen: Touchscreen, share: float) -> dict[str, Any]:
     os.environ["DISPLAY"] = screen.name
     from game.scene.engine import open_window
 
@@ -171,9 +170,13 @@ def measured(share: float) -> dict[str, Any]:
         out["naive"] = naive(table, screen, max(3, round(TRIES * share)))
     finally:
         table.close()
-        screen.close()
     return out
 
 
 if __name__ == "__main__":
-    print(json.dumps(measured(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0)))
+    touched = Touchscreen()
+    try:
+        figures = measured(touched, float(sys.argv[1]) if len(sys.argv) > 1 else 1.0)
+        print(json.dumps(figures), flush=True)
+    finally:
+        touched.close()  # the engine, which still has its display, ends with it
