@@ -348,16 +348,11 @@ class Hand:
         """Is a gesture under way?"""
         return self._finger is not None or self.phase not in ("idle", "sweep")
 
-    @property
-    def fingertip(self) -> tuple[float, float] | None:
-        """Where the finger is that shoots, in window heights."""
-        last = self._finger.trail[-1] if self._finger is not None else None
-        return (last.x, last.y) if last is not None else None
-
-    def where(self) -> tuple[float, float]:
-        """Where the piece is seen, in window heights."""
-        pose = aim.place(self.offer, self._table, self.aiming)
-        return self._lens.to_screen(pose.x, pose.y, pose.z)
+    def where(self, ahead_cm: float = 0.0) -> tuple[float, float]:
+        """Where the piece is seen, or a place ahead of it, in window heights."""
+        pose, a = aim.place(self.offer, self._table, self.aiming), self.aiming.direction
+        return self._lens.to_screen(pose.x + ahead_cm * math.cos(math.radians(a)),
+                                    pose.y + ahead_cm * math.sin(math.radians(a)), pose.z)
 
     def _towards(self, screen_angle: float) -> None:
         """Turns the aim to a direction seen on the screen."""

@@ -24,9 +24,10 @@ class AimLine:
     """From where (cm), which way (degrees left of +x), how hard (0 to 1).
 
     `ghost` is the simulated way, `strike` where the finger meets the piece, `least` how long the
-    line is before anything is pulled. With a `ring` (cm) the power stands round the piece and
-    `band` is where the finger holds the rubber band. `turn_deg` is how far the piece will turn
-    left; what must not be hit is in the way of a line that `warns`."""
+    line is before anything is pulled. With a `ring` (cm) the power stands round the piece, at
+    least `reach` from its middle, and `band` is where the finger holds the rubber band.
+    `turn_deg` is how far the piece will turn left; what must not be hit is in the way of a line
+    that `warns`."""
 
     start: Triple
     direction_deg: float
@@ -35,6 +36,7 @@ class AimLine:
     strike: Triple | None = None
     least: float = 5.0
     ring: float = 0.0
+    reach: float = 0.0
     band: Triple | None = None
     turn_deg: float = 0.0
     warns: bool = False
@@ -89,7 +91,7 @@ def _power(line: AimLine, sign: Sign) -> list[NodePath]:
                 "SOLID", TEXT) for at in range(0, 360, 20)]
     whole = 360.0 - OPEN_DEG
     first = line.direction_deg + OPEN_DEG / 2
-    wide, radius = 0.09 * line.ring + 0.12, 1.5 * line.ring
+    wide, radius = 0.09 * line.ring + 0.12, max(1.5 * line.ring, line.reach + 1.4)
     out.append(sign(shapes.ribbon(_arc(line.start, radius, first, first + whole), wide + 0.12)
                     .node(), "SOLID", TRACK))
     if line.power > 0.005:

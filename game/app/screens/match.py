@@ -21,7 +21,7 @@ from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _, told
 
-BESIDE = 250.0  # from the piece to the number of its power
+BESIDE = 220.0  # from the piece to the number of its power
 
 
 class MatchScreen(Screen):
@@ -73,7 +73,8 @@ class MatchScreen(Screen):
             self.grip.sight.label(kit, drawn, self.grip)
             self._power(kit, drawn, power)
             if self.grip.lesson.shown:
-                self.grip.lesson.draw(kit, self.grip.hand, self.showing.state.table, self.grip)
+                self.grip.lesson.draw(kit, self.grip.hand,
+                                      self.grip.beside(kit, drawn.free, BESIDE))
         elif self.grip.hand is not None:
             self._shake(kit, drawn.meter or Rect(safe.right - 304, 600, 304, 304))
         if self.showing.phase == "hold":
@@ -84,13 +85,11 @@ class MatchScreen(Screen):
             self.grip.listing = False
 
     def _power(self, kit: Kit, drawn: Drawn, power: int) -> None:
-        """While it builds, the power stands at the piece, on the side without a finger."""
+        """While it builds, the power stands at the piece: beside the way of the shot, which is
+        where neither the finger nor what is aimed at is."""
         hand = self.grip.hand
-        if hand is None or hand.phase not in ("pulling", "meter", "power"):
-            return
-        x, y = hand.where()
-        side = -1.0 if hand.fingertip is not None and hand.fingertip[0] > x else 1.0
-        hud.power_at(kit, x * kit.height + side * BESIDE, y * kit.height, drawn.free, power)
+        if hand is not None and hand.phase in ("pulling", "meter", "power"):
+            hud.power_at(kit, *self.grip.beside(kit, drawn.free, BESIDE), drawn.free, power)
 
     def _turn_bar(self, kit: Kit, facts: Seen, drawn: Drawn, r: Rect) -> None:
         tb = self.showing

@@ -91,6 +91,7 @@ class AimSight:
             (round(struck[0], 2), round(struck[1], 2), pose.z + STRIKE_CM) if struck else None,
             LEAST * (bounds.right - bounds.left) if far else 5.0,
             ring=round(hand.ring_cm, 2) if builds else 0.0,
+            reach=aims.reach(hand.offer, table, self.house.models, aiming) if builds else 0.0,
             band=(round(hand.band[0], 1), round(hand.band[1], 1), pose.z) if hand.band else None,
             turn_deg=round(self._turns) if turns else 0.0, warns=self.warns)
 

@@ -17,7 +17,9 @@ from game.input.hand import Hand
 from game.input.snap import Snap
 from game.input.window import POINTER
 from game.match.match import completed
+from game.pack import Rect
 from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
+from game.ui.kit import Kit
 from game.ui.words import _
 
 TIP = 0.027  # half of the 12 mm that a finger needs, in heights of a window of 1080 lines
@@ -61,6 +63,25 @@ class Grip:
         """Window heights from the top left to the scene's -1 to 1."""
         w, h = self.house.canvas.pixels
         return (2.0 * x * h / w - 1.0, 1.0 - 2.0 * y)
+
+    def beside(self, kit: Kit, free: Rect, far: float) -> tuple[float, float]:
+        """A place so far beside the way of the shot, in canvas units: on the side where fewer
+        pieces are, and then on the roomier one."""
+        assert self.hand is not None
+        (x, y), (ax, ay) = self.hand.where(), self.hand.where(1.0)
+        length = math.hypot(ax - x, ay - y) or 1.0
+        ux, uy = (ax - x) / length, (ay - y) / length
+        high, table = kit.height, self.showing.state.table
+        pieces = [self.to_screen(p.pose.x, p.pose.y, p.pose.z) for p in table.pieces]
+
+        def hidden(at: tuple[float, float]) -> int:
+            return sum(math.dist((px * high, py * high), at) < 0.6 * far for px, py in pieces)
+
+        def room(at: tuple[float, float]) -> float:
+            return min(at[0] - free.x, free.right - at[0], at[1] - free.y, free.bottom - at[1])
+
+        sides = [(x * high + s * far * -uy, y * high + s * far * ux) for s in (1, -1)]
+        return min(sides, key=lambda at: (hidden(at), -room(at)))
 
     # ---- arming --------------------------------------------------------------------------
 

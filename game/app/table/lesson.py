@@ -3,13 +3,9 @@ until it was done once."""
 
 from __future__ import annotations
 
-import math
-
 from game.app.house import House
-from game.input import aiming as aims
-from game.input.hand import Hand, Lens
+from game.input.hand import Hand
 from game.input.window import POINTER
-from game.rules import Table
 from game.ui import gesture
 from game.ui.kit import Kit
 
@@ -51,18 +47,15 @@ class Lesson:
             self.shown, self._drawn = shown, step
             self.house.redraw()
 
-    def draw(self, kit: Kit, hand: Hand, table: Table, lens: Lens) -> None:
+    def draw(self, kit: Kit, hand: Hand, beside: tuple[float, float]) -> None:
+        """At the piece; what is no stroke stands beside it."""
         share = STILL if self.house.settings.less_motion else (
             (self._idle - WAITS_S) / SHOWS_S) % 1.0
-        pose, a = aims.place(hand.offer, table, hand.aiming), math.radians(hand.aiming.direction)
 
         def seen(along: float) -> tuple[float, float]:
-            x, y = lens.to_screen(pose.x + along * math.cos(a), pose.y + along * math.sin(a),
-                                  pose.z)
+            x, y = hand.where(along)
             return (x * kit.height, y * kit.height)
 
-        x, y = seen(0.0)
-        beside = (x - 190.0, y + 40.0)
         if hand.one_button:
             gesture.button(kit, beside, share, sweeps=True)
         elif self.house.device == POINTER:
