@@ -17,6 +17,7 @@ EASED_S = 0.25  # off the rim for so long: it is held at another depth now
 CROSSED = 0.25  # the snap is over at this share of the depth
 TIMED = 0.8  # and is timed from this share of it
 RESTED_S = 0.08  # at rest for so long it may shoot again
+NEAR = 0.5  # what is first reported nearer than this comes from the middle
 SLOWEST, FASTEST = 4.0, 26.0  # depths a second: a stick put back, and a whole snap
 PUT_BACK = 2.0  # travels a second: slower than this nothing is snapped, however little was pulled
 
@@ -46,12 +47,14 @@ class Snap:
 
     def report(self, time: float, x: float, y: float) -> Pull:
         """Where the stick is, y down: straight back is (0, 1)."""
-        if time > self._last:
-            self._every = max(0.001, min(self._every, time - self._last))
-        self._last = time
+        gap, self._last = time - self._last, time
+        if gap > 0.0:
+            self._every = max(0.001, min(self._every, gap))
         out = math.hypot(x, y)
         if self._state == "spent":
             ready = self._rested is not None and time - self._rested >= RESTED_S
+            if gap >= RESTED_S and out < NEAR:
+                ready = True  # it was still, and moves from its middle: it rested unseen
             if out < BEGIN:
                 self._rested = time if self._rested is None else self._rested
             elif not ready:

@@ -92,3 +92,19 @@ def test_pull_to_the_side_is_no_pull() -> None:
     snap = Snap()
     made = [snap.report(t / 10, x, 0.1) for t, x in enumerate((0.3, 0.9, 0.2, -0.4))]
     assert {pull.kind for pull in made} == {"rest"}
+
+
+def test_stick_that_rested_unseen_shoots_again() -> None:
+    """Another screen was shown meanwhile: nobody saw the stick come back."""
+    snap = Snap()
+    track = snapped(250, 0.05, 0.3)
+    seen = track[:next(n for n, (_t, y) in enumerate(track) if n > 10 and y < -0.2)]
+    assert len(shots(seen, snap)) == 1
+    assert len(shots(track, snap, start=5.0)) == 1
+
+
+def test_stick_still_held_from_before_does_not_shoot_when_it_is_let_go() -> None:
+    snap = Snap()
+    shots([(0.0, 0.0), (0.2, 0.4), (0.3, 1.0)], snap)
+    snap.let_go()
+    assert shots([(2.0, 0.9), (2.01, 0.5), (2.02, 0.1), (2.03, -0.2), (2.04, 0.0)], snap) == []

@@ -164,6 +164,9 @@ class Grip:
         if isinstance(event, Stick) and self.viewing.is_free:
             # A stick that shoots does not look round at the same time.
             self.viewing.stick(*((0.0, 0.0) if self._aims(event.device) else event.right))
+        if isinstance(event, Stick) and not self._aims(event.device):
+            # Nobody shoots with it now, but when it has rested must be known.
+            self._snaps.setdefault(event.device, Snap()).report(event.time, *event.right)
         if showing.phase in ("play", "hold"):
             if isinstance(event, Press) and event.action == "accept" and not event.again:
                 showing.skip()
