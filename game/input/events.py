@@ -18,9 +18,12 @@ class Press(NamedTuple):
 
 
 class Release(NamedTuple):
+    """An action's button went up (`lost`: the window can't see it any more, nothing is meant)."""
+
     action: str
     device: str
     time: float = 0.0
+    lost: bool = False
 
 
 class Stick(NamedTuple):

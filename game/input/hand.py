@@ -160,7 +160,10 @@ class Hand:
     def _release(self, e: Release) -> bool:
         self._held.pop(e.action, None)
         if e.action == "accept" and self.phase == "meter":
-            self._stop_meter(e.time)
+            if e.lost:
+                self.let_go()
+            else:
+                self._stop_meter(e.time)
             return True
         return False
 

@@ -63,5 +63,5 @@ class Keyboard:
 
     def let_go(self) -> None:
         """Forgets what is held, when the window loses the keyboard."""
-        self._out += [Release(action, KEYS) for action in self._held]
+        self._out += [Release(action, KEYS, lost=True) for action in self._held]
         self._held = {}
