@@ -184,7 +184,7 @@ class MatchScreen(Screen):
             return _("Press for aim"), "accept"
         if self.house.device == POINTER:
             return (_("Drag across the table, let go") if throw
-                    else _("Flick through it, or pull back")), ""
+                    else _("Flick quickly, or pull back slowly")), ""
         if self.house.device.startswith("pad:"):
             return _("Pull back, snap forward"), "pull"
         return _("Hold, then let go"), "accept"
