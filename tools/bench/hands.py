@@ -250,7 +250,7 @@ def naive(table: BenchTable, tries: int) -> dict[str, Any]:
             for n in range(tries):
                 if n % 10 == 0:
                     table.lay(game, name, seed=n + 1)
-                rng = random.Random(BENCH + 80_000 + n)
+                rng = random.Random(BENCH + 900_000 + n)
                 hits += any(_naive_shot(table, rng, device) for _ in range(3))
             row[device] = f"{hits} of {tries}"
         out[game] = row
