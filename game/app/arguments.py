@@ -9,7 +9,7 @@ from pathlib import Path
 QUALITIES = ("auto", "low", "high")
 # what can be measured, and the options that each takes
 WHAT = {"physics": ("seed", "seeds", "against"), "frame": (), "start": (), "players": (),
-        "flips": ("seed",)}
+        "flips": ("seed",), "hands": ()}
 
 
 def _play(parser: argparse.ArgumentParser) -> None:

@@ -7,6 +7,7 @@ stand as soon as the window does.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,8 @@ from game.app.notices import Notices, reason
 from game.app.settings import PACE_SPEED, Settings, write_settings
 from game.input.bindings import bindings
 from game.input.pads import Pads
-from game.input.window import KEYS, POINTER, Keyboard, PointerDevice
+from game.input.pointing import pointer_source
+from game.input.window import KEYS, POINTER, Keyboard
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.words import _, speak
@@ -42,7 +44,8 @@ class House:
         self.feel = hands.feel
         self.pads = Pads(hands.pad_actions(settings.pad), hands.feel)
         self.keyboard = Keyboard(base, hands.key_actions(settings.keys))
-        self.pointer = PointerDevice(base)
+        self.pointer = pointer_source(base)
+        self.clock = time.perf_counter  # what the devices' times are measured by
         self.device = KEYS  # what was pressed last
         self.party = parties.helped(parties.EMPTY, settings.aim_help)
         self.last_game = ""
@@ -205,6 +208,7 @@ class House:
             self._workers.close()
             self._workers = None
         self.pads.close()
+        self.pointer.close()
         if self._speaker is not None:
             self._speaker.close()
         self.base.destroy()

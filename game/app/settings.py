@@ -42,6 +42,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     pace: str = "normal"
     aim_help: str = "line"
     undo: bool = True
+    practised: list[str] = []  # GAME:DEVICE whose gesture need not be shown any more
     keys: dict[str, list[str]] = {}
     pad: dict[str, list[str]] = {}
 

@@ -6,22 +6,23 @@ An Aiming is a value; devices change it step by step, and `shot` makes the quant
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.content.models import Die, Disc, Models, Plate
+from game.content.models import Block, Die, Disc, Models, PieceModel, Plate
+from game.input.edge import Edge
 from game.rules import Aim, Flick, Flip, Piece, Pose, Shake, Shot, Table, Throw, plane
 
-STEEPEST_DEG = 78.0  # how far from straight into an edge a finger may push
 LIFT_DEG = 15.0  # a fingernail under a die lifts it a little
+CENTRED = 0.06  # a strike point this near to the centred one is the centred one
 SIDEWAYS = 0.62  # the strike point on a die or disc goes this share of its radius aside
 
 
 class Aiming(Struct, frozen=True):
-    """`side` runs from -1 to 1: along the flick edge of a plate, across a die or disc. `at` is
-    a place of the player's own on top of a ship, instead of the offered `start`."""
+    """`side` runs from -1 to 1: along the flick edge of a plate, across a die or disc; 0 goes
+    through the centre of mass. `at` is a place of the player's own on top of a ship, instead of
+    the offered `start`."""
 
     piece: str
     start: int
@@ -38,14 +39,7 @@ def first(offer: Aim, table: Table, models: Models) -> Aiming:
     x, y = place(offer, table, aiming).place
     tx, ty = _goal(offer, table, (x, y))
     direction = math.degrees(math.atan2(ty - y, tx - x)) if (tx, ty) != (x, y) else 90.0
-    aiming = replace(aiming, direction=round(direction, 1))
-    if _plate(offer, table, models, aiming) is not None:
-        aiming = max(
-            (replace(aiming, side=s / 8.0) for s in range(-8, 9)),
-            key=lambda a: math.cos(math.radians(direction - _inward(offer, table, models, a))),
-        )
-        return turned(offer, table, models, aiming, 0.0)
-    return aiming
+    return turned(offer, table, models, replace(aiming, direction=round(direction, 1)), 0.0)
 
 
 def place(offer: Aim, table: Table, aiming: Aiming) -> Pose:
@@ -61,20 +55,27 @@ def place(offer: Aim, table: Table, aiming: Aiming) -> Pose:
 
 
 def ahead(offer: Aim, table: Table, models: Models, aiming: Aiming) -> str:
-    """The first target on the straight line of the aim; empty if there is none."""
+    """The first ship that the struck piece meets on its straight way, a target or not; empty if
+    there is none."""
     x, y = place(offer, table, aiming).place
     c, s = math.cos(math.radians(aiming.direction)), math.sin(math.radians(aiming.direction))
+
+    def aside(piece: Piece) -> list[float]:
+        model = models.piece(piece.kind)
+        if not isinstance(model, Plate):
+            return []
+        outline = plane.moved(model.outline(piece.parts), piece.pose)
+        return [(px - x) * -s + (py - y) * c for px, py in outline]
+
+    own = aside(table.piece(aiming.piece)) if table.has(aiming.piece) else []
+    wide = _radius(offer, table, models, aiming)
+    right, left = (min(own), max(own)) if own else (-wide, wide)
     found = []
-    for id in offer.targets:
-        if not table.has(id) or id == aiming.piece:
-            continue
-        piece = table.piece(id)
-        outline = plane.moved(models.plate(piece.kind).outline(piece.parts), piece.pose) \
-            if isinstance(models.piece(piece.kind), Plate) else ()
-        aside = [(px - x) * -s + (py - y) * c for px, py in outline]
+    for piece in table.pieces:
         along = (piece.pose.x - x) * c + (piece.pose.y - y) * s
-        if aside and along > 0.0 and min(aside) <= 0.0 <= max(aside):
-            found.append((along, id))
+        sides = aside(piece) if piece.id not in (aiming.piece, offer.on_top_of) else []
+        if sides and along > 0.0 and min(sides) < left and max(sides) > right:
+            found.append((along, piece.id))
     return min(found)[1] if found else ""
 
 
@@ -93,17 +94,28 @@ def put(
 def turned(offer: Aim, table: Table, models: Models, aiming: Aiming, degrees: float) -> Aiming:
     """The aim turned left by `degrees`; on a plate no flatter than a finger can push."""
     direction = (aiming.direction + degrees + 180.0) % 360.0 - 180.0
-    if _plate(offer, table, models, aiming) is not None:
-        inward = _inward(offer, table, models, aiming)
-        off = (direction - inward + 180.0) % 360.0 - 180.0
-        direction = inward + min(STEEPEST_DEG, max(-STEEPEST_DEG, off))
-    return replace(aiming, direction=direction)
+    edge = edge_of(offer, table, models, aiming)
+    return replace(aiming, direction=direction if edge is None else edge.admitted(direction))
 
 
 def sideways(offer: Aim, table: Table, models: Models, aiming: Aiming, step: float) -> Aiming:
     """The strike point moved along the flick edge, or across a die."""
-    moved = replace(aiming, side=min(1.0, max(-1.0, aiming.side + step)))
-    return turned(offer, table, models, moved, 0.0)
+    return replace(aiming, side=min(1.0, max(-1.0, aiming.side + step)))
+
+
+def struck_at(
+    offer: Aim, table: Table, models: Models, aiming: Aiming, at: tuple[float, float]
+) -> Aiming:
+    """The strike point moved to the place of the lit edge that is nearest to one on the table;
+    at the middle of its way it goes through the centre."""
+    edge = edge_of(offer, table, models, aiming)
+    if edge is None:
+        return aiming
+    pose = table.piece(aiming.piece).pose
+    a, dx, dy = math.radians(-pose.heading), at[0] - pose.x, at[1] - pose.y
+    own = (dx * math.cos(a) - dy * math.sin(a), dx * math.sin(a) + dy * math.cos(a))
+    side = edge.side_at(aiming.direction, own)
+    return replace(aiming, side=0.0 if abs(side) < CENTRED else side)
 
 
 def chosen(offer: Aim, table: Table, models: Models, aiming: Aiming, step: int) -> Aiming:
@@ -139,7 +151,7 @@ def shot(offer: Aim, table: Table, models: Models, aiming: Aiming) -> Shot:
         return Flick(aiming.piece, aiming.direction, fast, _abreast(offer, table, models, aiming),
                      brings=brings, held=(offer.on_top_of,))
     strike = strike_point(offer, table, models, aiming)
-    die = _plate(offer, table, models, aiming) is None
+    die = edge_of(offer, table, models, aiming) is None
     return Flick(aiming.piece, aiming.direction, fast, strike, lift=LIFT_DEG if die else 0.0,
                  brings=brings)
 
@@ -148,9 +160,9 @@ def strike_point(
     offer: Aim, table: Table, models: Models, aiming: Aiming
 ) -> tuple[float, float]:
     """Where the finger meets the piece: in its own frame on a plate, on the table else."""
-    plate = _plate(offer, table, models, aiming)
-    if plate is not None:
-        return _on_edge(offer, table, models, aiming)[0]
+    edge = edge_of(offer, table, models, aiming)
+    if edge is not None:
+        return edge.struck(aiming.direction, aiming.side)
     x, y = _abreast(offer, table, models, aiming)
     a, back = math.radians(aiming.direction), 0.45 * _radius(offer, table, models, aiming)
     return (-back * math.cos(a) + x, -back * math.sin(a) + y)
@@ -163,15 +175,42 @@ def strike_place(
     if offer.kind != "flick":
         return None
     pose, point = place(offer, table, aiming), strike_point(offer, table, models, aiming)
-    if _plate(offer, table, models, aiming) is not None:
+    if edge_of(offer, table, models, aiming) is not None:
         return plane.moved((point,), pose)[0]
     return (pose.x + point[0], pose.y + point[1])
 
 
 def lit(offer: Aim, table: Table, models: Models, aiming: Aiming) -> tuple[str, ...]:
     """The names of the struck piece's flick edges that may be struck."""
-    plate = _plate(offer, table, models, aiming)
-    return tuple(_runs(offer, table, models, aiming)) if plate is not None else ()
+    edge = edge_of(offer, table, models, aiming)
+    return tuple(edge.runs) if edge is not None else ()
+
+
+def edge_of(offer: Aim, table: Table, models: Models, aiming: Aiming) -> Edge | None:
+    """The lit edges of the plate that is struck; None if it is no plate."""
+    if offer.kind != "flick" or not table.has(aiming.piece):
+        return None
+    piece = table.piece(aiming.piece)
+    model = models.piece(piece.kind)
+    return Edge(offer, piece, model) if isinstance(model, Plate) else None
+
+
+def reach(offer: Aim, table: Table, models: Models, aiming: Aiming) -> float:
+    """How far the struck piece reaches from its middle, in cm."""
+    piece = table.piece(aiming.piece) if table.has(aiming.piece) else None
+    kind = piece.kind if piece is not None else offer.kinds.get(aiming.piece, "")
+    return reach_of(models.piece(kind), piece.parts if piece is not None else ()) if kind else 1.0
+
+
+def reach_of(model: PieceModel, parts: tuple[str, ...] = ()) -> float:
+    """How far a piece with these parts reaches from its middle, in cm."""
+    match model:
+        case Plate():
+            return max(math.hypot(x, y) for run in model.outlines(parts) for x, y in run)
+        case Die() | Disc():
+            return model.radius
+        case Block():
+            return max(model.size[:2]) / 2.0
 
 
 # ---- details -----------------------------------------------------------------------------
@@ -208,47 +247,3 @@ def _goal(offer: Aim, table: Table, start: tuple[float, float]) -> tuple[float, 
     if not at:
         return (0.0, 0.0)
     return (sum(p[0] for p in at) / len(at), sum(p[1] for p in at) / len(at))
-
-
-def _plate(offer: Aim, table: Table, models: Models, aiming: Aiming) -> Plate | None:
-    if offer.kind != "flick" or not table.has(aiming.piece):
-        return None
-    model = models.piece(table.piece(aiming.piece).kind)
-    return model if isinstance(model, Plate) else None
-
-
-def _runs(
-    offer: Aim, table: Table, models: Models, aiming: Aiming
-) -> dict[str, tuple[plane.Point, ...]]:
-    piece = table.piece(aiming.piece)
-    model = models.piece(piece.kind)
-    assert isinstance(model, Plate)
-    runs = model.edges(piece.parts)
-    allowed = offer.surfaces.get(piece.id)
-    return {name: tuple(run) for name, run in runs.items() if not allowed or name in allowed}
-
-
-def _on_edge(
-    offer: Aim, table: Table, models: Models, aiming: Aiming
-) -> tuple[plane.Point, tuple[float, float]]:
-    """The strike point at `side` along all runs, and the edge's direction there."""
-    bits = [(a, b) for run in _runs(offer, table, models, aiming).values()
-            for a, b in pairwise(run)]
-    total = sum(math.dist(a, b) for a, b in bits)
-    left = (aiming.side * 0.98 + 1.0) / 2.0 * total
-    for a, b in bits:
-        length = math.dist(a, b)
-        if left <= length or (a, b) == bits[-1]:
-            f = min(1.0, left / length) if length else 0.0
-            point = (a[0] + (b[0] - a[0]) * f, a[1] + (b[1] - a[1]) * f)
-            return point, ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
-        left -= length
-    return (0.0, 0.0), (1.0, 0.0)
-
-
-def _inward(offer: Aim, table: Table, models: Models, aiming: Aiming) -> float:
-    """The table direction straight into the piece at the strike point."""
-    _, (ex, ey) = _on_edge(offer, table, models, aiming)
-    heading = table.piece(aiming.piece).pose.heading
-    # Outlines run counter-clockwise, so the inside is to the left of an edge.
-    return math.degrees(math.atan2(ex, -ey)) + heading

@@ -24,7 +24,6 @@ class Feel(Struct, frozen=True, forbid_unknown_fields=True):
     flick_slow: float
     flick_fast: float
     pull_full: float
-    snap_full: float
     meter_s: float
     sweep_s: float
     sweep_deg: float

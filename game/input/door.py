@@ -1,75 +1,62 @@
-"""A door for tests: virtual pads, attached and moved by lines on a named pipe.
+"""A door for tests: devices moved by lines on a named pipe, each at its own time.
 
-Virtual pads live inside the process, so a test of the real program can't bring its own. The
-pipe is named by FLICKTOP_PAD_DOOR; a packaged program has no door. Lines:
-    attach | detach N | axis N AXIS VALUE | button N BUTTON 0|1
-N is the pad's number from 1; axes and buttons as SDL counts them, values -32768 to 32767.
+Virtual pads live inside the process, and not every X server has fingers, so a test of the real
+program can't bring its own. A packaged program has no door. A line is words; one that begins
+with `@MS` is due so many milliseconds after the last line `begin`, so that a whole stroke, with
+reports at any rate, is written at once and played as a device would report it.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from typing import Any
+import time
+from typing import NamedTuple
 
-VARIABLE = "FLICKTOP_PAD_DOOR"
+PADS = "FLICKTOP_PAD_DOOR"  # attach | detach N | axis N AXIS VALUE | button N BUTTON 0|1
+FINGERS = "FLICKTOP_FINGER_DOOR"  # down|move|up FINGER X Y (pixels of the window)
+
+
+class Line(NamedTuple):
+    time: float
+    words: tuple[str, ...]
 
 
 class Door:
-    def __init__(self, sdl: Any, path: str) -> None:
-        self._sdl = sdl
+    def __init__(self, path: str) -> None:
         self._file = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
         self._rest = b""
-        self._waiting: list[str] = []
+        self._waiting: list[Line] = []
+        self._began = time.perf_counter()
 
     @classmethod
-    def opened(cls, sdl: Any) -> Door | None:
-        path = os.environ.get(VARIABLE)
+    def opened(cls, variable: str) -> Door | None:
+        path = os.environ.get(variable)
         if not path or getattr(sys, "frozen", False):
             return None
-        return cls(sdl, path)
+        return cls(path)
 
-    def serve(self, joystick: Callable[[int], Any]) -> None:
-        """Does what the lines since the last call say; one movement a pad and frame, so that a
-        press and its release are two events as with a real thumb."""
+    def due(self) -> list[Line]:
+        """The lines whose time has come, in the order in which they were written."""
+        now = time.perf_counter()
         try:
-            data = os.read(self._file, 65536)
+            data = os.read(self._file, 1 << 20)
         except BlockingIOError:
             data = b""
         lines = (self._rest + data).split(b"\n")
         self._rest = lines.pop()
-        self._waiting += [line.decode() for line in lines if line.strip()]
-        touched: set[str] = set()
-        later: list[str] = []
-        for line in self._waiting:
-            words = line.split()
-            key = " ".join(words[:3])
-            if key in touched or "attach" in touched:
-                later.append(line)
-                continue
-            touched.add("attach" if words[0] in ("attach", "detach") else key)
-            self._do(words, joystick)
-        self._waiting = later
-
-    def _do(self, words: list[str], joystick: Callable[[int], Any]) -> None:
-        s = self._sdl
-        if words[0] == "attach":
-            s.SDL_JoystickAttachVirtual(s.SDL_JOYSTICK_TYPE_GAMECONTROLLER, 6, 15, 1)
-            return
-        stick = joystick(int(words[1]))
-        if stick is None:
-            return
-        if words[0] == "axis":
-            s.SDL_JoystickSetVirtualAxis(stick, int(words[2]), int(words[3]))
-        elif words[0] == "button":
-            s.SDL_JoystickSetVirtualButton(stick, int(words[2]), int(words[3]))
-        elif words[0] == "detach":
-            which = s.SDL_JoystickInstanceID(stick)
-            for index in range(s.SDL_NumJoysticks()):
-                if s.SDL_JoystickGetDeviceInstanceID(index) == which:
-                    s.SDL_JoystickDetachVirtual(index)
-                    return
+        for line in lines:
+            words = tuple(line.decode().split())
+            if words == ("begin",):
+                # One gesture after the other, even where the lines of both come at once.
+                self._began = max([now, *(line.time + 0.01 for line in self._waiting)])
+            elif words and words[0].startswith("@"):
+                self._waiting.append(Line(self._began + float(words[0][1:]) / 1000.0, words[1:]))
+            elif words:
+                self._waiting.append(Line(now, words))
+        ready = [line for line in self._waiting if line.time <= now]
+        self._waiting = [line for line in self._waiting if line.time > now]
+        return ready
 
     def close(self) -> None:
         os.close(self._file)

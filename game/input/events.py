@@ -1,4 +1,7 @@
-"""What devices report, whatever they are: actions, sticks, a pointer, comings and goings."""
+"""What devices report, whatever they are: actions, sticks, fingers, comings and goings.
+
+Times are the device's own, in seconds of `time.perf_counter`; a frame never changes them.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +14,20 @@ class Press(NamedTuple):
     action: str
     device: str
     again: bool = False
+    time: float = 0.0
 
 
 class Release(NamedTuple):
+    """An action's button went up (`lost`: the window can't see it any more, nothing is meant)."""
+
     action: str
     device: str
+    time: float = 0.0
+    lost: bool = False
 
 
 class Stick(NamedTuple):
-    """Where a pad's sticks are, -1 to 1, y down; `time` in seconds of our own clock."""
+    """Where a pad's sticks are, -1 to 1, y down."""
 
     device: str
     time: float
@@ -27,14 +35,20 @@ class Stick(NamedTuple):
     right: tuple[float, float]
 
 
+MOUSE = 0  # the finger that can hover
+
+
 class Pointer(NamedTuple):
-    """A finger or mouse: `what` is 'down', 'move', 'up' or 'wheel' (then `amount`)."""
+    """A finger or the mouse: `what` is 'down', 'move', 'up', 'gone' (the system took the finger
+    away: nothing was meant) or 'wheel' (then `amount`). Fingers that are down at the same time
+    have different numbers."""
 
     what: str
     x: float
     y: float
     time: float
     amount: float = 0.0
+    finger: int = MOUSE
 
 
 class Typed(NamedTuple):
@@ -55,6 +69,10 @@ class Joined(NamedTuple):
 class Lost(NamedTuple):
     device: str
     name: str
+
+
+class Unheard(Exception):
+    """Why a system's own reports can't be had here."""
 
 
 InputEvent = Press | Release | Stick | Pointer | Typed | Joined | Lost

@@ -1,13 +1,13 @@
 """One seat's hand over one Aim offer: device events in, a Shot out.
 
 Four ways to shoot, all at once available: a finger's flick or slingshot, a stick pulled back
-and snapped, a button held and released, and one button that stops two sweeps.
+and snapped, a button held and released, and one button (or tap) that stops two sweeps.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -16,68 +16,87 @@ from game.input import aiming as aim
 from game.input.aiming import Aiming
 from game.input.bindings import Feel
 from game.input.events import InputEvent, Pointer, Press, Release, Stick
-from game.input.strokes import Stroke, Trace, effort, stroke
-from game.rules import Aim, Shot, Table
+from game.input.finger import Finger, Reading, Surround
+from game.input.snap import Snap
+from game.input.strokes import effort
+from game.input.throwing import Throwing
+from game.rules import Aim, Shot, Table, plane
 
 NOTES = {
-    "still": "Put a finger behind the piece and flick.",
-    "missed": "The stroke missed the piece: flick through it.",
+    "weak": "Too short or too slow: flick through the piece, or pull it back.",
+    "away": "Begin at the lit piece: flick through it, or pull it back.",
+    "throw": "Drag across the table and let go: longer and faster is harder.",
 }
-GRAB = 0.075  # a finger within this of the piece (window heights) takes it as a slingshot
-TAP = 0.015  # a finger that moves less than this taps
 SHIFT_CM = 0.4  # how far a press moves a die on top of its ship
-FLICK_WIDTH = 0.10  # a stroke that passes this close to the piece strikes it
+RING_CM = 2.5  # the ring round a piece: a pull no longer than that is nothing ...
+RING = (0.035, 0.075)  # ... but never smaller or larger than this on the screen
+MARGIN = 0.015  # so much of the window's rim no finger reaches
+PICKED = 0.03  # a tap this near to a place is meant for it
 
-ToScreen = Callable[[float, float], tuple[float, float]]
-ToTable = Callable[[float, float], tuple[float, float] | None]
+
+class Lens(Protocol):
+    """Between the table (cm) and the window (heights from the top left)."""
+
+    @property
+    def width(self) -> float:
+        """Of the window, in heights."""
+        ...
+
+    def to_screen(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]: ...
+    def to_table(self, x: float, y: float, z: float = 0.0) -> tuple[float, float] | None: ...
 
 
 class Hand:
-    """`to_screen` and `to_table` convert between table cm and window heights."""
+    """`phase` is idle, pulling, meter, sweep or power; `band` is where on the table the finger
+    holds the rubber band. The snaps of sticks live longer than a hand: a stick that has shot
+    must rest first."""
 
-    def __init__(self, offer: Aim, table: Table, models: Models, feel: Feel,
-                 to_screen: ToScreen, to_table: ToTable, one_button: bool = False) -> None:
+    def __init__(self, offer: Aim, table: Table, models: Models, feel: Feel, lens: Lens,
+                 one_button: bool = False, snaps: dict[str, Snap] | None = None) -> None:
         self.offer, self._table, self._models, self._feel = offer, table, models, feel
-        self._to_screen, self._to_table = to_screen, to_table
-        self.one_button = one_button
+        self._lens, self.one_button = lens, one_button
+        self._snaps = snaps if snaps is not None else {}
         self.aiming: Aiming = aim.first(offer, table, models)
-        self.phase = "sweep" if one_button else "idle"  # idle, pulling, meter, sweep, power
+        self.phase = "sweep" if one_button else "idle"
+        self.band: tuple[float, float] | None = None
         self.note = ""
         self._middle = self.aiming.direction
         self._time = 0.0
+        self._pressed = 0.0  # the device's time of the press that the meter runs since
         self._turn = 0.0
         self._held: dict[str, float] = {}
-        self._trail: list[Trace] = []
-        self._grab: tuple[float, float] | None = None
-        self._pull: list[tuple[float, float]] = []  # stick: time and pull
-        self._deepest = 0.0
+        self._finger: Finger | Throwing | None = None
+        self._taken = (0.0, 0.0)  # where the finger went down
         self._shot: Shot | None = None
 
     # ---- events --------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
         """Takes an event if it is the hand's; False leaves it to the menus."""
-        if isinstance(event, Stick):
-            self._stick(event)
-            return True
-        if isinstance(event, Pointer):
-            return self._pointer(event)
-        if isinstance(event, Press):
-            return self._press(event)
-        if isinstance(event, Release):
-            return self._release(event)
+        match event:
+            case Stick():
+                self._stick(event)
+                return True
+            case Pointer():
+                return self._pointer(event)
+            case Press():
+                return self._press(event)
+            case Release():
+                return self._release(event)
         return False
 
-    def update(self, dt: float) -> Shot | None:
-        """Moves what moves by itself; returns the shot once it was made."""
+    def update(self, dt: float, now: float | None = None) -> Shot | None:
+        """Moves what moves by itself; returns the shot once it was made. `now` is the time that
+        devices have, for a finger that rests and so reports nothing."""
         self._time += dt
+        if now is not None and self._finger is not None:
+            self._meant(self._finger.waited(now))
         if self.phase == "sweep":
             swing = math.sin(self._time * 2 * math.pi / self._feel.sweep_s)
             self.aiming = replace(self.aiming, direction=self._middle)
             self._turned(swing * self._feel.sweep_deg)
         elif self.phase in ("meter", "power"):
-            cycle = (self._time / self._feel.meter_s) % 2.0
-            self._effort(cycle if cycle <= 1.0 else 2.0 - cycle)
+            self._effort(self._metered(self._time))
         for action, since in list(self._held.items()):
             self._held[action] = since + dt
             rate = (self._feel.key_turn_fast_deg_s if since > 0.8 else self._feel.key_turn_deg_s)
@@ -98,8 +117,9 @@ class Hand:
 
     def let_go(self) -> None:
         """Forgets a half-made gesture (pause, lost pad)."""
-        self._held, self._trail, self._grab, self._pull = {}, [], None, []
-        self._turn, self._deepest = 0.0, 0.0
+        self._held, self._finger, self.band, self._turn = {}, None, None, 0.0
+        for snap in self._snaps.values():
+            snap.let_go()
         self.phase = "sweep" if self.one_button else "idle"
         self._effort(0.0)
 
@@ -107,12 +127,8 @@ class Hand:
 
     def _press(self, e: Press) -> bool:
         if self.one_button and e.action == "accept":
-            if e.again:
-                return True
-            if self.phase == "sweep":
-                self.phase, self._time = "power", 0.0
-            else:
-                self._fire()
+            if not e.again:
+                self._one_press(e.time)
             return True
         if e.action in ("left", "right"):
             if not e.again:
@@ -134,7 +150,7 @@ class Hand:
             self.aiming = aim.chosen(self.offer, self._table, self._models, self.aiming, 1)
             return True
         if e.action == "accept" and not e.again:
-            self.phase, self._time = "meter", 0.0
+            self.phase, self._time, self._pressed = "meter", 0.0, e.time
             return True
         if e.action == "back" and self.phase in ("meter", "pulling"):
             self.let_go()
@@ -144,81 +160,172 @@ class Hand:
     def _release(self, e: Release) -> bool:
         self._held.pop(e.action, None)
         if e.action == "accept" and self.phase == "meter":
-            self._fire()
+            if e.lost:
+                self.let_go()
+            else:
+                self._stop_meter(e.time)
             return True
         return False
+
+    def _one_press(self, time: float) -> None:
+        """The one button (or a tap): stops the aim, then the power."""
+        if self.phase == "sweep":
+            self.phase, self._time, self._pressed = "power", 0.0, time
+        else:
+            self._stop_meter(time)
+
+    def _stop_meter(self, time: float) -> None:
+        """As hard as the meter was when the device saw it, not when the frame came."""
+        timed = time > 0.0 and self._pressed > 0.0
+        self._effort(self._metered(time - self._pressed if timed else self._time))
+        self._fire()
+
+    def _metered(self, seconds: float) -> float:
+        cycle = (seconds / self._feel.meter_s) % 2.0
+        return cycle if cycle <= 1.0 else 2.0 - cycle
 
     # ---- sticks --------------------------------------------------------------------------
 
     def _stick(self, e: Stick) -> None:
         self._turn = e.left[0]
-        pull = e.right[1]  # y down: positive is back
-        if self.phase == "idle" and pull > 0.15:
-            self.phase, self._deepest, self._pull = "pulling", 0.0, []
-        if self.phase != "pulling":
+        pull = self._snaps.setdefault(e.device, Snap()).report(e.time, *e.right)
+        if self.phase not in ("idle", "pulling") or self._finger is not None:
             return
-        self._pull.append((e.time, pull))
-        if pull >= self._deepest - 0.08:
-            self._deepest = max(self._deepest, pull)
-            self._effort(self._deepest ** self._feel.curve)
+        if pull.kind == "rest":
             return
-        if pull > 0.3 * self._deepest:
-            return  # on its way, or let down slowly
-        since = e.time - next(
-            (t for t, p in reversed(self._pull) if p >= self._deepest - 0.08), e.time)
-        if since > 0.5:
-            self.let_go()  # put back gently: no shot
-            return
-        snap = (self._deepest - pull) / max(since, 1e-3) / self._feel.snap_full
-        self._effort((self._deepest * min(1.0, max(0.35, snap))) ** self._feel.curve)
-        self._fire()
+        self._effort(pull.share ** self._feel.curve)
+        self.phase = "pulling"
+        if pull.kind == "shot":
+            self._fire()
+        elif pull.kind == "back":
+            self.phase = "idle"
+            self._effort(0.0)
 
     # ---- fingers -------------------------------------------------------------------------
 
     def _pointer(self, e: Pointer) -> bool:
-        sample = Trace(e.time, e.x, e.y)
+        finger = self._finger
         if e.what == "down":
-            self._trail, self.note = [sample], ""
-            px, py = self._where()
-            near = math.hypot(e.x - px, e.y - py) <= GRAB
-            self._grab = (e.x, e.y) if near and self.offer.kind != "throw" else None
-            return True
-        if not self._trail:
+            if finger is None:
+                self._put_down(e)
+            return True  # one finger shoots; what others do beside it is nothing
+        if finger is None or e.finger != finger.number:
             return False
-        if e.what == "move":
-            self._trail.append(sample)
-            if self._grab is not None:
-                self._sling(e.x, e.y)
-            return True
-        if e.what == "up":
-            self._trail.append(sample)
-            trail, self._trail = self._trail, []
-            if self._grab is not None:
-                self._grab = None
-                if self.phase == "pulling" and self.aiming.effort > 0.0:
+        if e.what == "gone":
+            self.let_go()
+        elif e.what == "up":
+            self._finger = None
+            self._meant(finger.lifted(e), lifted=True)
+        elif e.what == "move":
+            self._meant(finger.moved(e))
+        return True
+
+    def _put_down(self, e: Pointer) -> None:
+        self.note, self._taken = "", (e.x, e.y)
+        if self.one_button:
+            self._one_press(e.time)
+        elif self.offer.kind == "throw":
+            self._finger = Throwing(e, self._feel)
+        else:
+            self._take_nearest(e)
+            self._finger = Finger(e, self._around)
+
+    def _meant(self, r: Reading, lifted: bool = False) -> None:
+        """What the finger means becomes the aim, and at last the shot."""
+        match r.kind:
+            case "flick":
+                self._finger = None
+                self._towards(r.angle)
+                self._effort(effort(r.speed, self._feel.flick_slow, self._feel.flick_fast,
+                                    self._feel.curve))
+                self._fire()
+            case "throw":
+                self.phase = "pulling"
+                self._towards(r.angle)
+                self._effort(r.speed)
+                if lifted:
                     self._fire()
-                else:
-                    self.let_go()
-                    self._tapped(e.x, e.y)
-            elif not self._tapped(*self._still(trail)):
-                self._flicked(trail, e.time)
-            return True
-        return False
+            case "pull":
+                self._sling(r.pulled)
+                if lifted:
+                    self._fire()
+            case "edge":
+                at = self._lens.to_table(*r.place, self._height())
+                if at is not None:
+                    self.aiming = aim.struck_at(self.offer, self._table, self._models,
+                                                self.aiming, at)
+            case "tap":
+                self.let_go()
+                self._tapped(*r.place)
+            case "away" | "weak" | "back":
+                self.let_go()
+                throws = self.offer.kind == "throw"
+                self.note = NOTES.get("throw" if throws and r.kind == "weak" else r.kind, "")
 
-    @staticmethod
-    def _still(trail: list[Trace]) -> tuple[float, float]:
-        """Where a finger went down and up again; nowhere if it moved in between."""
-        first, last = trail[0], trail[-1]
-        moved = math.hypot(last.x - first.x, last.y - first.y)
-        return (last.x, last.y) if moved < TAP else (math.nan, math.nan)
+    def _around(self) -> Surround:
+        """The piece as the finger sees it now."""
+        z = self._height()
+        pose = aim.place(self.offer, self._table, self.aiming)
+        middle = self.where()
+        cm = math.dist(self._lens.to_screen(pose.x + 1.0, pose.y, z), middle)
+        ring = min(RING[1], max(RING[0], RING_CM * cm))
+        reach = aim.reach(self.offer, self._table, self._models, self.aiming) * cm
+        edge = aim.edge_of(self.offer, self._table, self._models, self.aiming)
+        runs = tuple(
+            tuple(self._lens.to_screen(*point, z) for point in plane.moved(run, pose))
+            for run in edge.runs.values()) if edge is not None else ()
+        return Surround(middle, reach, ring, runs)
 
-    def _tapped(self, x: float, y: float) -> bool:
-        """A tap on the ship that fires puts the die there."""
-        at = self._to_table(x, y) if math.isfinite(x) else None
-        before = self.aiming
+    def _sling(self, pulled: tuple[float, float]) -> None:
+        """The band is drawn so far: the shot goes the other way."""
+        dx, dy = pulled
+        length = math.hypot(dx, dy)
+        ring = self._around().ring
+        self.phase = "pulling"
+        z = self._height()
+        x, y = self.where()
+        self.band = self._lens.to_table(x + dx, y + dy, z)
+        if length <= ring:
+            self._effort(0.0)
+            return
+        self._effort(effort(length, ring, self._full(dx / length, dy / length, ring),
+                            self._feel.curve))
+        self._towards(math.degrees(math.atan2(dy, -dx)))
+
+    def _full(self, dx: float, dy: float, ring: float) -> float:
+        """The pull that is the hardest shot: shorter where the window ends before."""
+        x, y = self._taken
+        room = min(
+            (self._lens.width - x) / dx if dx > 1e-6 else -x / dx if dx < -1e-6 else math.inf,
+            (1.0 - y) / dy if dy > 1e-6 else -y / dy if dy < -1e-6 else math.inf)
+        return max(ring + 0.05, min(self._feel.pull_full, room - MARGIN))
+
+    def _take_nearest(self, e: Pointer) -> None:
+        """Of several pieces that may be struck, the one under the finger."""
+        here = [p for p in self.offer.pieces if self._table.has(p)]
+        if len(here) < 2 or self.offer.starts:
+            return
+
+        def off(id: str) -> float:
+            pose = self._table.piece(id).pose
+            x, y = self._lens.to_screen(pose.x, pose.y, pose.z)
+            return math.hypot(x - e.x, y - e.y)
+
+        nearest = min(here, key=off)
+        if nearest != self.aiming.piece and off(nearest) < off(self.aiming.piece):
+            self.aiming = aim.first(aim.replace_offer(self.offer, nearest), self._table,
+                                    self._models)
+
+    def _tapped(self, x: float, y: float) -> None:
+        """A tap on the ship that fires puts the die there; on another base, on that."""
+        at = self._lens.to_table(x, y, self._height())
         if at is not None:
             self.aiming = aim.put(self.offer, self._table, self._models, self.aiming, at)
-        return self.aiming != before
+        for number, start in enumerate(self.offer.starts):
+            sx, sy = self._lens.to_screen(start.x, start.y, start.z)
+            if math.hypot(sx - x, sy - y) < PICKED and number != self.aiming.start:
+                self.set_start(number)
+                return
 
     def _shift(self, by: float) -> None:
         """The die on top of its ship goes along the aim, or back."""
@@ -226,60 +333,36 @@ class Hand:
         at = (pose.x + by * math.cos(math.radians(a)), pose.y + by * math.sin(math.radians(a)))
         self.aiming = aim.put(self.offer, self._table, self._models, self.aiming, at)
 
-    def _sling(self, x: float, y: float) -> None:
-        assert self._grab is not None
-        dx, dy = self._grab[0] - x, self._grab[1] - y
-        pull = math.hypot(dx, dy)
-        if pull < 0.015:
-            self.phase = "idle"
-            self._effort(0.0)
-            return
-        self.phase = "pulling"
-        self._effort(effort(pull, 0.015, self._feel.pull_full, self._feel.curve))
-        self._towards(math.degrees(math.atan2(-dy, dx)))
-
-    def _flicked(self, trail: list[Trace], released: float) -> None:
-        made = stroke(trail, released)
-        moved = math.hypot(trail[-1].x - trail[0].x, trail[-1].y - trail[0].y)
-        if made is None or moved < 0.03:
-            self.note = NOTES["still"]
-            return
-        if self.offer.kind != "throw" and not self._meets(trail):
-            self.note = NOTES["missed"]
-            return
-        self._towards(made.angle)
-        if self.offer.kind != "throw":
-            self._strike_where(trail, made)
-        self._effort(effort(made.speed, self._feel.flick_slow, self._feel.flick_fast,
-                            self._feel.curve))
-        self._fire()
-
-    def _meets(self, trail: list[Trace]) -> bool:
-        px, py = self._where()
-        return any(math.hypot(s.x - px, s.y - py) <= FLICK_WIDTH for s in trail)
-
-    def _strike_where(self, trail: list[Trace], made: Stroke) -> None:
-        """How far aside of the piece's middle the stroke passed is where it was struck."""
-        px, py = self._where()
-        a = math.radians(made.angle)
-        nearest = min(trail, key=lambda s: math.hypot(s.x - px, s.y - py))
-        aside = (nearest.x - px) * math.sin(a) + (nearest.y - py) * math.cos(a)
-        side = min(1.0, max(-1.0, aside / GRAB))
-        self.aiming = replace(self.aiming, side=round(side * 0.6, 3))
-        self._turned(0.0)
-
     # ---- common --------------------------------------------------------------------------
 
-    def _where(self) -> tuple[float, float]:
-        pose = aim.place(self.offer, self._table, self.aiming)
-        return self._to_screen(pose.x, pose.y)
+    def _height(self) -> float:
+        """How high above the table the piece is that a finger touches."""
+        return aim.place(self.offer, self._table, self.aiming).z
+
+    @property
+    def ring_cm(self) -> float:
+        """How far on the table a pull is still nothing."""
+        around, pose = self._around(), aim.place(self.offer, self._table, self.aiming)
+        cm = math.dist(self._lens.to_screen(pose.x + 1.0, pose.y, pose.z), around.place)
+        return around.ring / max(cm, 1e-6)
+
+    @property
+    def busy(self) -> bool:
+        """Is a gesture under way?"""
+        return self._finger is not None or self.phase not in ("idle", "sweep")
+
+    def where(self, ahead_cm: float = 0.0) -> tuple[float, float]:
+        """Where the piece is seen, or a place ahead of it, in window heights."""
+        pose, a = aim.place(self.offer, self._table, self.aiming), self.aiming.direction
+        return self._lens.to_screen(pose.x + ahead_cm * math.cos(math.radians(a)),
+                                    pose.y + ahead_cm * math.sin(math.radians(a)), pose.z)
 
     def _towards(self, screen_angle: float) -> None:
         """Turns the aim to a direction seen on the screen."""
-        px, py = self._where()
-        a = math.radians(screen_angle)
-        here = self._to_table(px, py)
-        there = self._to_table(px + 0.05 * math.cos(a), py - 0.05 * math.sin(a))
+        px, py = self.where()
+        a, z = math.radians(screen_angle), self._height()
+        here = self._lens.to_table(px, py, z)
+        there = self._lens.to_table(px + 0.05 * math.cos(a), py - 0.05 * math.sin(a), z)
         if here is None or there is None:
             return
         direction = math.degrees(math.atan2(there[1] - here[1], there[0] - here[0]))
@@ -294,4 +377,4 @@ class Hand:
 
     def _fire(self) -> None:
         self._shot = aim.shot(self.offer, self._table, self._models, self.aiming)
-        self.phase = "idle"
+        self.phase, self.band = "idle", None

@@ -1,4 +1,4 @@
-"""Keyboard and pointer of a window: key presses with repeats, pointer samples with own times."""
+"""The keyboard of a window: presses with repeats of our own, and letters while text is entered."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.input.bindings import WAYS
-from game.input.events import DELETE, ENTER, InputEvent, Pointer, Press, Release, Typed
+from game.input.events import DELETE, ENTER, InputEvent, Press, Release, Typed
 
 KEYS, POINTER = "keys", "pointer"
 REPEAT_FIRST_S, REPEAT_S = 0.42, 0.10
@@ -41,72 +41,27 @@ class Keyboard:
             return
         action = self._actions.get(key)
         if action and action not in self._held:
-            self._held[action] = time.perf_counter() + REPEAT_FIRST_S
-            self._out.append(Press(action, KEYS))
+            now = time.perf_counter()
+            self._held[action] = now + REPEAT_FIRST_S
+            self._out.append(Press(action, KEYS, time=now))
 
     def _up(self, key: str) -> None:
         if key.lower() in SHIFTS:
             self._shift = False
         action = self._actions.get(key.lower())
         if action and self._held.pop(action, None) is not None:
-            self._out.append(Release(action, KEYS))
+            self._out.append(Release(action, KEYS, time.perf_counter()))
 
     def poll(self) -> list[InputEvent]:
         now = time.perf_counter()
         for action, due in self._held.items():
             if now >= due and action in WAYS:
                 self._held[action] = now + REPEAT_S
-                self._out.append(Press(action, KEYS, again=True))
+                self._out.append(Press(action, KEYS, again=True, time=now))
         out, self._out = self._out, []
         return out
 
     def let_go(self) -> None:
         """Forgets what is held, when the window loses the keyboard."""
-        self._out += [Release(action, KEYS) for action in self._held]
+        self._out += [Release(action, KEYS, lost=True) for action in self._held]
         self._held = {}
-
-
-class PointerDevice:
-    """The mouse, or the one finger that arrives as a mouse."""
-
-    def __init__(self, base: Any) -> None:
-        self._base = base
-        self._out: list[InputEvent] = []
-        self._last = (-1.0, -1.0)
-        self._down = False
-        base.accept("mouse1", self._press)
-        base.accept("mouse1-up", self._release)
-        base.accept("wheel_up", self._wheel, [-1.0])
-        base.accept("wheel_down", self._wheel, [1.0])
-
-    def _where(self) -> tuple[float, float]:
-        pointer = self._base.win.get_pointer(0)
-        return (pointer.get_x(), pointer.get_y())
-
-    def _press(self) -> None:
-        self._move()
-        self._down = True
-        self._out.append(Pointer("down", *self._where(), time.perf_counter()))
-
-    def _release(self) -> None:
-        self._down = False
-        self._out.append(Pointer("up", *self._where(), time.perf_counter()))
-
-    def _wheel(self, amount: float) -> None:
-        self._out.append(Pointer("wheel", *self._where(), time.perf_counter(), amount))
-
-    def _move(self) -> None:
-        where = self._where()
-        # While pressed each frame is a sample, moved or not: a finger that stops has no speed.
-        if where != self._last or self._down:
-            self._last = where
-            self._out.append(Pointer("move", *where, time.perf_counter()))
-
-    def poll(self) -> list[InputEvent]:
-        pending, self._out = self._out, []
-        if self._base.mouseWatcherNode is not None and self._base.mouseWatcherNode.has_mouse():
-            self._move()
-        moves, self._out = self._out, []
-        # A release that came with this frame ends the trail: the sample belongs before it.
-        ups = [e for e in pending if isinstance(e, Pointer) and e.what == "up"]
-        return pending + moves if not ups else pending

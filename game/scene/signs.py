@@ -7,34 +7,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
 
 from panda3d.core import NodePath, TransparencyAttrib, Vec4
 
 from game.content.models import Block, Die, Disc, Plate, models
 from game.scene import shaders, shapes
+from game.scene.aimline import LAMP, OK, TEXT, AimLine, Triple, drawn
 from game.scene.finishes import SEEN, seen_by
 from game.scene.mesh import Mesh
 from game.scene.pieces import Pieces, Slot
 
-Triple = tuple[float, float, float]
-LAMP, INK, OK, TEXT = "#FFD35C", "#0A0F1C", "#7FE3A0", "#F6F2E7"
+INK = "#0A0F1C"
 STYLES = {"choice": OK, "target": TEXT, "active": LAMP, "score": LAMP}  # later ones on top
-
-
-@dataclass(frozen=True)
-class AimLine:
-    """A shot being aimed: from where (cm), which way (degrees left of +x), how hard (0 to 1).
-    `ghost` is the simulated way, `strike` where the finger meets the piece, `least` how long
-    the line is before anything is pulled."""
-
-    start: Triple
-    direction_deg: float
-    power: float = 0.5
-    ghost: tuple[Triple, ...] = ()
-    strike: Triple | None = None
-    least: float = 5.0
 
 
 class Signs:
@@ -165,37 +149,7 @@ class Signs:
         return group
 
     def _line(self) -> NodePath | None:
-        line = self._aim
-        if line is None:
-            return None
-        group = NodePath("aim")
-        x, y, z = line.start
-        c, s = (
-            math.cos(math.radians(line.direction_deg)),
-            math.sin(math.radians(line.direction_deg)),
-        )
-        length = line.least + 30.0 * max(0.0, min(1.0, line.power))
-        way = [(x + c * length * k / 8, y + s * length * k / 8, z) for k in range(9)]
-        if len(line.ghost) > 1:
-            way = list(line.ghost)
-            length = sum(math.dist(a[:2], b[:2]) for a, b in pairwise(way)) or 1.0
-        dots = self._sign(shapes.ribbon(way, 0.8).node(), "DOTS", LAMP)
-        dots.setShaderInput("u_shape", Vec4(0.8, 0.95, 0.20, length))
-        dots.reparentTo(group)
-        end = way[-1]
-        card = shapes.plane(2.4, 2.4).mapped(lambda px, py, _: (px, py))
-        ring = self._sign(card.node(), "RING", LAMP)
-        ring.setShaderInput("u_shape", Vec4(0.62, 0, 0.07, 0))
-        ring.setPos(end[0], end[1], (end[2] if len(end) > 2 else z) + 0.01)
-        ring.reparentTo(group)
-        if line.strike is not None:
-            sx, sy, sz = line.strike
-            arrow = shapes.polygon([(-0.9, -0.32), (-0.05, 0.0), (-0.9, 0.32), (-0.7, 0.0)])
-            head = self._sign(arrow.mapped(lambda *_: (0.0, 0.5)).node(), "SOLID", TEXT)
-            head.setPos(sx, sy, sz)
-            head.setH(line.direction_deg)
-            head.reparentTo(group)
-        return on_top(group)
+        return on_top(drawn(self._aim, self._sign)) if self._aim is not None else None
 
     def _polygons(self) -> NodePath | None:
         if not self._area:

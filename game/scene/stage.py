@@ -16,6 +16,7 @@ from panda3d.core import NodePath
 from game.content.models import Plate, models
 from game.pack import Cue, View
 from game.rules import Event, Fixture, Result, Table
+from game.scene.aimline import AimLine
 from game.scene.camera import Camera
 from game.scene.effects import LIGHTS, Effects
 from game.scene.engine import is_software
@@ -27,7 +28,7 @@ from game.scene.picture import Picture
 from game.scene.pieces import Pieces
 from game.scene.playback import Playback
 from game.scene.riders import Rider, Riders
-from game.scene.signs import AimLine, Signs
+from game.scene.signs import Signs
 from game.scene.textures import set_quality
 from game.scene.views import PlainView, corners
 

@@ -71,8 +71,9 @@ def _cells(kit: Kit, bar: Rect, power: int) -> None:
         kit.box(cell, colour if lit else t.rgb("#26304C"), radius=5)
 
 
-def label(kit: Kit, x: float, y: float, free: Rect, what: Label) -> None:
-    """A small card whose lower middle is at x, y, kept inside the free rectangle."""
+def label(kit: Kit, x: float, y: float, free: Rect, what: Label, warns: bool = False) -> None:
+    """A small card whose lower middle is at x, y, kept inside the free rectangle; one that
+    warns stands beside what is in the way and should not be hit."""
     o = kit.seats[what.ornament]
     h = max(52.0, kit.size(26) * 1.7)
     name, amount = kit.wide(what.name, 26, "bold"), kit.wide(str(what.amount), 26, "heavy")
@@ -80,11 +81,21 @@ def label(kit: Kit, x: float, y: float, free: Rect, what: Label) -> None:
     left = min(max(x - w / 2, free.x + 6), free.right - w - 6)
     r = Rect(left, max(free.y + 4, y - h), w, h)
     with kit.group("label"):
-        kit.box(r, t.PANEL, edge=o.colour, border=3, radius=h / 2, shadow=0.4)
+        kit.box(r, t.PANEL, edge=t.WARN if warns else o.colour, border=6 if warns else 3,
+                radius=h / 2, shadow=0.4)
         kit.icon(r.x + h * 0.52, r.middle[1], h * 0.56, o.symbol, o.colour)
         kit.line(r.x + h * 0.92, r.middle[1], what.name, 26, o.colour, "bold")
         kit.icon(r.x + h * 1.34 + name, r.middle[1], h * 0.56, what.icon, t.TEXT)
         kit.line(r.right - 20, r.middle[1], str(what.amount), 26, t.TEXT, "heavy", "right")
+
+
+def power_at(kit: Kit, x: float, y: float, free: Rect, power: int) -> None:
+    """How hard the shot would be, large, with its middle at x, y, inside the free rectangle."""
+    x = min(max(x, free.x + 90), free.right - 90)
+    y = min(max(y, free.y + 50), free.bottom - 40)
+    with kit.group("power"):
+        kit.box(Rect(x - 88, y - 52, 176, 104), t.PANEL, radius=28)
+        kit.line(x, y, str(power), 84, t.OK if power <= 30 else t.LAMP, "display", "centre")
 
 
 def settled(kit: Kit, corner: Rect, dice: Sequence[tuple[t.Colour, str, int]]) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from game.input.bindings import WAYS
 from game.input.drag import Drag
-from game.input.events import Pointer, Press, Release
+from game.input.events import MOUSE, Pointer, Press, Release
 from game.input.window import POINTER
 from game.ui.canvas import Canvas
 from game.ui.focus import at, next_focus
@@ -43,11 +43,14 @@ class Menu:
         self.dirty = False
         self._pressed: Widget | None = None
         self._drag: Drag | None = None
+        self._finger: int | None = None  # the one finger that is down on the menu
+        self._elsewhere: set[int] = set()  # fingers that went down on the screen itself
         self._hold: tuple[str, str, float] | None = None  # widget, device, since when
 
     def reset(self, kit: Kit) -> None:
         """Another screen is shown."""
-        kit.pressed, self._pressed, self._drag = "", None, None
+        kit.pressed, self._pressed, self._drag, self._finger = "", None, None, None
+        self._elsewhere = set()
         kit.unscroll()
 
     def update(self, kit: Kit, screen: Listener, now: float) -> None:
@@ -124,30 +127,60 @@ class Menu:
     # ---- pointers ------------------------------------------------------------------------
 
     def pointer(self, kit: Kit, screen: Listener, e: Pointer) -> None:
-        """What meets no widget goes on to the screen, in window heights."""
+        """What meets no widget goes on to the screen, in window heights. A finger belongs to
+        what it went down on until it is lifted, so one on a menu never shoots; of several on
+        the menu the first one works it."""
         x, y = self._canvas.units(e.x, e.y)
         under = at(kit.widgets, x, y)
         if e.what == "wheel":
-            kit.scroll_by(kit.scrolls_at(x, y), e.amount * WHEEL)
-            self.dirty = True
-            return
-        if e.what == "down":
             region = kit.scrolls_at(x, y)
-            slider = under is not None and under.slides is not None
-            self._pressed = under
-            self._drag = Drag(region, x, y, slider) if region else None
-        if self._drag is not None and self._scrolls(kit, self._drag, e, x, y):
-            return
-        if e.what == "down" and under is not None:
+            if region or not screen.input(self._in_heights(e)):
+                kit.scroll_by(region, e.amount * WHEEL)
+                self.dirty = True
+        elif e.finger in self._elsewhere:
+            if e.what in ("up", "gone"):
+                self._elsewhere.discard(e.finger)
+            screen.input(self._in_heights(e))
+        elif e.what == "down":
+            region = kit.scrolls_at(x, y)
+            if under is None and not region:
+                self._elsewhere.add(e.finger)
+                screen.input(self._in_heights(e))
+            elif self._finger is None:
+                self._finger = e.finger
+                self._went_down(kit, screen, region, under, x, y)
+        elif e.finger == self._finger:
+            self._goes_on(kit, screen, e, x, y, under)
+        elif e.what == "move" and e.finger == MOUSE and under is None:
+            screen.input(self._in_heights(e))  # a mouse that hovers
+
+    def _in_heights(self, e: Pointer) -> Pointer:
+        scale = 1.0 / self._canvas.pixels[1]
+        return e._replace(x=e.x * scale, y=e.y * scale)
+
+    def _went_down(self, kit: Kit, screen: Listener, region: str, under: Widget | None,
+                   x: float, y: float) -> None:
+        slider = under is not None and under.slides is not None
+        self._pressed = under
+        self._drag = Drag(region, x, y, slider) if region else None
+        if under is not None:
             kit.pressed = under.id
             if self._drag is None:  # else it may become a drag, which moves no focus
                 self._point(kit, screen, under)
             self.dirty = True
-        elif self._pressed is not None:
+
+    def _goes_on(self, kit: Kit, screen: Listener, e: Pointer, x: float, y: float,
+                 under: Widget | None) -> None:
+        """The finger that is down on the menu moves or goes up."""
+        if e.what == "gone":
+            self._pressed, under = None, None
+        if self._drag is not None:
+            self._scrolls(kit, self._drag, e, x, y)
+        if self._pressed is not None:
             self._held(kit, screen, self._pressed, e, x, under)
-        else:
-            scale = 1.0 / self._canvas.pixels[1]
-            screen.input(Pointer(e.what, e.x * scale, e.y * scale, e.time, e.amount))
+        if e.what in ("up", "gone"):
+            self._pressed, kit.pressed, self._drag, self._finger = None, "", None, None
+            self.dirty = True
 
     def _held(self, kit: Kit, screen: Listener, held: Widget, e: Pointer, x: float,
               under: Widget | None) -> None:
@@ -158,25 +191,18 @@ class Menu:
             screen.slide(held.id, min(1.0, max(0.0, share)))
             self.dirty = True
         if e.what == "up":
-            self._pressed, kit.pressed, self._drag = None, "", None
-            self.dirty = True
+            kit.pressed = ""
             if under is not None and under.id == held.id:
                 self._point(kit, screen, held)
                 self._tap(kit, screen, held, x)
 
-    def _scrolls(self, kit: Kit, drag: Drag, e: Pointer, x: float, y: float) -> bool:
-        """A finger that went down inside a list: True while it presses nothing there, because
-        it drags the list along or went down between two rows."""
+    def _scrolls(self, kit: Kit, drag: Drag, e: Pointer, x: float, y: float) -> None:
+        """A finger that went down inside a list drags it along, and presses nothing then."""
         if e.what == "move" and drag.begins(x, y):
             self._pressed, kit.pressed = None, ""
         if drag.scrolls:
             kit.scroll_by(drag.region, drag.moved(y))
             self.dirty = True
-        if self._pressed is not None:
-            return False
-        if e.what == "up":
-            self._drag = None
-        return True
 
     def _point(self, kit: Kit, screen: Listener, widget: Widget) -> None:
         """A pointer's press takes the focus along."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import json
+import math
 import os
 import signal
 import subprocess
@@ -13,6 +14,9 @@ import time
 from pathlib import Path
 from typing import Any
 
+from tools.bench import people
+from tools.bench.people import Made
+
 A, B, X, Y, START = 0, 1, 2, 3, 6  # SDL's numbers of a pad's buttons
 UP, DOWN, LEFT, RIGHT = 11, 12, 13, 14
 KEYS = {"accept": "Return", "back": "Escape", "up": "Up", "down": "Down", "left": "Left",
@@ -20,6 +24,9 @@ KEYS = {"accept": "Return", "back": "Escape", "up": "Up", "down": "Down", "left"
         "previous": "q"}
 PAD = {"accept": A, "back": B, "up": UP, "down": DOWN, "left": LEFT, "right": RIGHT,
        "menu": START, "third": X, "fourth": Y}
+
+
+SNAPS = [people.snap(people.random.Random(people.FIXTURES + 3_000 + n)).track for n in range(20)]
 
 
 class Display:
@@ -51,7 +58,8 @@ class Game:
     """One run of the program. `home` keeps its settings and saves."""
 
     def __init__(self, display: Display, home: Path, *words: str, pads: bool = False,
-                 env: dict[str, str] | None = None, size: str = "640x360") -> None:
+                 fingers: bool = False, env: dict[str, str] | None = None,
+                 size: str = "640x360") -> None:
         self.home, self.display = home, display
         self._status = home / "status.json"
         self._status.unlink(missing_ok=True)
@@ -65,6 +73,14 @@ class Game:
                 os.mkfifo(door)
             environment["FLICKTOP_PAD_DOOR"] = str(door)
             self._door = os.open(door, os.O_RDWR)
+        self._fingers: int | None = None
+        if fingers:
+            door = home / "fingers"
+            if not door.exists():
+                os.mkfifo(door)
+            environment["FLICKTOP_FINGER_DOOR"] = str(door)
+            self._fingers = os.open(door, os.O_RDWR)
+        self.size = tuple(int(n) for n in size.split("x"))
         self._log = open(home / "log.txt", "ab")  # noqa: SIM115 - open as long as the game runs
         self.process = subprocess.Popen(
             [sys.executable, "-m", "game", "play", "--window", size, "--quality", "low", *words],
@@ -152,6 +168,24 @@ class Game:
         assert self._door is not None
         os.write(self._door, "".join(f"{line}\n" for line in lines).encode())
 
+    def finger(self, *lines: str) -> None:
+        """Reports of fingers through their door, each with its own time."""
+        assert self._fingers is not None
+        os.write(self._fingers, "".join(f"{line}\n" for line in ("begin", *lines)).encode())
+
+    def touch(self, x: float, y: float, finger: int = 1) -> None:
+        """A tap of some 70 ms that trembles a little."""
+        self.finger(f"@0 down {finger} {x:.2f} {y:.2f}", f"@31 move {finger} {x + 0.7:.2f} {y:.2f}",
+                    f"@68 up {finger} {x + 0.7:.2f} {y:.2f}")
+        time.sleep(0.1)
+
+    def stroke(self, made: Made, at: tuple[float, float], finger: int = 1) -> None:
+        """A stroke as people make it, about a place of the window."""
+        high = self.size[1]
+        self.finger(*(f"@{1000 * r.time:.2f} {r.what} {finger} {at[0] + r.x * high:.2f} "
+                      f"{at[1] + r.y * high:.2f}" for r in made.reports))
+        time.sleep(made.reports[-1].time + 0.05)
+
     def button(self, pad: int, button: int, held: float = 0.06) -> None:
         self.door(f"button {pad} {button} 1")
         time.sleep(held)
@@ -208,6 +242,9 @@ class Game:
         if self._door is not None:
             os.close(self._door)
             self._door = None
+        if self._fingers is not None:
+            os.close(self._fingers)
+            self._fingers = None
 
 
 class Hands:
@@ -268,18 +305,19 @@ class PadHands(Hands):
     def __init__(self, game: Game, pad: int) -> None:
         super().__init__(game)
         self.pad = pad
+        self._shots = 0
 
     def act(self, action: str) -> None:
         self.game.button(self.pad, PAD[action])
 
     def shoot(self, aim: dict[str, Any]) -> None:
-        """The right stick pulled back and snapped forward."""
-        for value in (0.4, 0.75):
-            self.game.axis(self.pad, 3, value)
-            time.sleep(0.05)
-        self.game.axis(self.pad, 3, -0.6)
-        time.sleep(0.08)
-        self.game.axis(self.pad, 3, 0.0)
+        """The right stick pulled back, held and snapped forward, as one of the recorded
+        thumbs did it."""
+        self._shots += 1
+        made = SNAPS[self._shots % len(SNAPS)]
+        self.game.door("begin", *(f"@{1000 * t:.2f} axis {self.pad} 3 {round(32767 * y)}"
+                                  for t, y in made))
+        time.sleep(made[-1][0] + 0.15)
 
 
 class PointerHands(Hands):
@@ -291,16 +329,65 @@ class PointerHands(Hands):
         self.game.click(id)
         self.game.changed(before)
 
+    def tap(self, id: str) -> None:
+        self.game.click(id)
+
     def shoot(self, aim: dict[str, Any]) -> None:
-        (x, y), (ax, ay) = aim["at"], aim["ahead"]
-        length = max(1.0, ((ax - x) ** 2 + (ay - y) ** 2) ** 0.5)
-        ux, uy = (ax - x) / length, (ay - y) / length
+        (x, y), (ux, uy) = aim["at"], ahead(aim)
         if aim["kind"] == "throw":
             # A flick over the table, from its middle so that panels are not in the way.
             cx, cy = 320, 220
             self.game.drag((cx - 40 * ux, cy - 40 * uy), (cx + 60 * ux, cy + 60 * uy), 0.12)
         else:
-            self.game.drag((x, y), (x - 45 * ux, y - 45 * uy), 0.15)
+            self.game.drag((x - 8 * ux, y - 8 * uy), (x + 60 * ux, y + 60 * uy), 0.15)
+
+
+class TouchHands(PointerHands):
+    """Fingers alone: taps for buttons, recorded strokes of people for shots."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._flicks = people.read("flicks")
+        self._shots = 0
+
+    def act(self, action: str) -> None:
+        self.tap(f"prompt:{action}")
+
+    def prompt(self, action: str) -> None:
+        self.tap(f"prompt:{action}")
+
+    def press(self, id: str) -> None:
+        before = self.game.now
+        self.tap(id)
+        self.game.changed(before)
+
+    def tap(self, id: str) -> None:
+        x, y, w, h = self.game.wait(f"the widget {id}", lambda s: id in s["widgets"])[
+            "widgets"][id]["rect"]
+        self.game.touch(x + w / 2, y + h / 2)
+
+    def shoot(self, aim: dict[str, Any]) -> None:
+        """The next recorded stroke, turned to where the aim points."""
+        made = self._flicks[self._shots % len(self._flicks)]
+        self._shots += 1
+        ux, uy = ahead(aim)
+        at = (320, 220) if aim["kind"] == "throw" else aim["at"]
+        self.game.stroke(turned(made, math.degrees(math.atan2(-uy, ux)) - made.angle), at)
+
+
+def ahead(aim: dict[str, Any]) -> tuple[float, float]:
+    """The way of the aim on the screen."""
+    (x, y), (ax, ay) = aim["at"], aim["ahead"]
+    length = max(1.0, math.hypot(ax - x, ay - y))
+    return ((ax - x) / length, (ay - y) / length)
+
+
+def turned(made: Made, degrees: float) -> Made:
+    """The stroke turned left about the place it was made about."""
+    a = math.radians(degrees)
+    c, s = math.cos(a), math.sin(a)
+    reports = tuple(r._replace(x=r.x * c + r.y * s, y=r.y * c - r.x * s) for r in made.reports)
+    return made._replace(reports=reports, angle=made.angle + degrees)
 
 
 def shoot_once(game: Game, hands: Hands) -> None:
@@ -344,7 +431,7 @@ def play_on(game: Game, hands: dict[int, Hands], seconds: float = 300.0) -> dict
             wanted = able[0]
             if isinstance(one, PointerHands) or now["focus"] == wanted:
                 if isinstance(one, PointerHands):
-                    game.click(wanted)
+                    one.tap(wanted)
                 else:
                     one.act("accept")
             else:

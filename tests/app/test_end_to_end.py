@@ -17,6 +17,7 @@ from tests.app.driver import (
     KeyHands,
     PadHands,
     PointerHands,
+    TouchHands,
     play_on,
 )
 
@@ -69,6 +70,14 @@ def test_keyboard_alone_plays_a_game_to_its_result(start: Callable[..., Game], m
 def test_pointer_alone_plays_a_game_to_its_result(start: Callable[..., Game], mode: str) -> None:
     game = start("--seed", "6", settings=QUICK)
     hands = PointerHands(game)
+    to_the_match(game, hands, mode)
+    same_as_its_log(play_on(game, {0: hands}))
+
+
+@pytest.mark.parametrize("mode", SCENARIOS)
+def test_touch_alone_plays_a_game_to_its_result(start: Callable[..., Game], mode: str) -> None:
+    game = start("--seed", "8", settings=QUICK, fingers=True)
+    hands = TouchHands(game)
     to_the_match(game, hands, mode)
     same_as_its_log(play_on(game, {0: hands}))
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.app import test_end_to_end as two_games
-from tests.app.driver import Game, Hands, PadHands, PointerHands, play_on
+from tests.app.driver import Game, Hands, PadHands, PointerHands, TouchHands, play_on
 from tests.app.test_end_to_end import QUICK, same_as_its_log
 
 pytestmark = [
@@ -28,6 +28,15 @@ def test_pointer_alone_fights_the_introductory_battle(
 ) -> None:
     game = start("--seed", "3", settings=QUICK)
     hands = PointerHands(game)
+    _to_the_battle(game, hands, monkeypatch)
+    same_as_its_log(play_on(game, {0: hands}))
+
+
+def test_touch_alone_fights_the_introductory_battle(
+    start: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = start("--seed", "5", settings=QUICK, fingers=True)
+    hands = TouchHands(game)
     _to_the_battle(game, hands, monkeypatch)
     same_as_its_log(play_on(game, {0: hands}))
 

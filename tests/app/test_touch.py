@@ -138,6 +138,8 @@ def test_free_view_turns_by_a_drag_beside_the_lit_area_and_a_tap_in_it_places(
     assert after["log"] == 0, "and placed nothing"
     x, y = after["put"]
     game.drag((x, y), (x, y), 0.1)
+    assert game.now["log"] == 0, "the first click takes it up"
+    game.drag((x, y), (x, y), 0.1)
     game.wait("the ship in its place", lambda s: s["log"] == 1)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.input.bindings import bindings
-from game.input.door import VARIABLE, Door
+from game.input.door import PADS, Door
 from game.input.events import InputEvent, Joined, Lost, Press, Release, Stick
 from game.input.pads import Pads
 
@@ -24,7 +24,7 @@ def tell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tell]:
     door = tmp_path / "door"
     os.mkfifo(door)
     pipe = os.open(door, os.O_RDWR)
-    monkeypatch.setenv(VARIABLE, str(door))
+    monkeypatch.setenv(PADS, str(door))
     hands = bindings()
     pads = Pads(hands.pad_actions(), hands.feel)
     pads.start()
@@ -33,9 +33,9 @@ def tell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tell]:
     def send(line: str) -> list[InputEvent]:
         os.write(pipe, f"{line}\n".encode())
         out: list[InputEvent] = []
-        for _ in range(4):
+        for _ in range(20):
+            time.sleep(0.003)
             out += pads.poll()
-            time.sleep(0.002)
         return out
 
     yield send
@@ -46,15 +46,15 @@ def tell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tell]:
 def test_pad_comes_works_and_goes(tell: Tell) -> None:
     joined = [e for e in tell("attach") if isinstance(e, Joined)]
     assert [e.device for e in joined] == ["pad:1"]
-    assert Press("accept", "pad:1") in tell("button 1 0 1")
-    assert Release("accept", "pad:1") in tell("button 1 0 0")
+    assert ("accept", "pad:1") in [e[:2] for e in tell("button 1 0 1") if isinstance(e, Press)]
+    assert ("accept", "pad:1") in [e[:2] for e in tell("button 1 0 0") if isinstance(e, Release)]
     assert any(isinstance(e, Lost) and e.device == "pad:1" for e in tell("detach 1"))
 
 
 def test_stick_is_a_direction_in_menus_and_a_stick_in_hands(tell: Tell) -> None:
     tell("attach")
     events = tell("axis 1 0 32767")
-    assert Press("stick-right", "pad:1") in events
+    assert "stick-right" in [e.action for e in events if isinstance(e, Press)]
     stick = next(e for e in events if isinstance(e, Stick))
     assert stick.left == pytest.approx((1.0, 0.0))
 
@@ -70,7 +70,7 @@ def test_held_direction_repeats(tell: Tell) -> None:
     tell("attach")
     tell("button 1 12 1")
     time.sleep(0.5)
-    assert Press("down", "pad:1", again=True) in tell("")
+    assert ("down", "pad:1", True) in [e[:3] for e in tell("") if isinstance(e, Press)]
 
 
 def test_number_of_a_lost_pad_is_given_again(tell: Tell) -> None:
@@ -81,6 +81,22 @@ def test_number_of_a_lost_pad_is_given_again(tell: Tell) -> None:
 
 
 def test_packaged_program_has_no_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, str(tmp_path / "door"))
+    monkeypatch.setenv(PADS, str(tmp_path / "door"))
     monkeypatch.setattr("sys.frozen", True, raising=False)
-    assert Door.opened(None) is None
+    assert Door.opened(PADS) is None
+
+
+@pytest.mark.parametrize("rate", [60, 125, 250])
+def test_every_report_of_a_snap_has_its_own_time(tell: Tell, rate: int) -> None:
+    tell("attach")
+    count = max(4, rate // 10)
+    lines = [f"@{1000 * n / rate:.3f} axis 1 3 {round(32000 - 60000 * n / count)}"
+             for n in range(count + 1)]
+    events = [e for e in tell("\n".join(["begin", *lines])) if isinstance(e, Stick)]
+    end = time.perf_counter() + 2.0
+    while len(events) < count + 1 and time.perf_counter() < end:
+        events += [e for e in tell("") if isinstance(e, Stick)]
+    assert len(events) == count + 1, "none is left out"
+    assert [e.right[1] for e in events] == sorted((e.right[1] for e in events), reverse=True)
+    times = [e.time for e in events]
+    assert times == sorted(set(times)), "and no two are at the same moment"

@@ -10,8 +10,8 @@ from panda3d.core import NodePath
 from game.content.studios import Eye, Light, Studio
 from game.rules import Bounds, Piece, Pose, Table, flat
 from game.scene import dressing, finishes, shapes
+from game.scene.aimline import AimLine
 from game.scene.finishes import Finish, acrylic, added, coat, light
-from game.scene.signs import AimLine
 from game.scene.views import PlainView
 from tests.scene.tables import about, face_up
 

@@ -12,7 +12,7 @@ from game.modes.fleet.view import FleetView
 from game.modes.squadron.view import SquadronView
 from game.rules import Bounds, Fixture, Piece, Pose, Result, Table, flat
 from game.rules.trajectory import pack
-from game.scene.signs import AimLine
+from game.scene.aimline import AimLine
 
 Turn = tuple[float, float, float, float]
 

@@ -17,10 +17,10 @@ from game.paths import data_root
 from game.rules import Bounds, Event, Fixture, Piece, Pose, Result, Table, flat
 from game.rules.trajectory import pack
 from game.scene import stage as stage_module
+from game.scene.aimline import AimLine
 from game.scene.camera import FULL
 from game.scene.engine import is_software
 from game.scene.shaders import vectors
-from game.scene.signs import AimLine
 from game.scene.views import PlainView
 from tests.scene.swatches import SWATCHES
 from tests.scene.tables import TABLES, dice_flick, squadron

@@ -21,6 +21,8 @@ from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _, told
 
+BESIDE = 220.0  # from the piece to the number of its power
+
 
 class MatchScreen(Screen):
     name = "match"
@@ -68,7 +70,11 @@ class MatchScreen(Screen):
             power = round(self.grip.hand.aiming.effort * 100)
             where = drawn.meter or Rect(safe.right - 304, 600, 304, 304)
             hud.power_meter(kit, where, power, _("Power"), *self._how())
-            self.grip.sight.label(kit, drawn, self.grip.to_screen)
+            self.grip.sight.label(kit, drawn, self.grip)
+            self._power(kit, drawn, power)
+            if self.grip.lesson.shown:
+                self.grip.lesson.draw(kit, self.grip.hand,
+                                      self.grip.beside(kit, drawn.free, BESIDE))
         elif self.grip.hand is not None:
             self._shake(kit, drawn.meter or Rect(safe.right - 304, 600, 304, 304))
         if self.showing.phase == "hold":
@@ -77,6 +83,13 @@ class MatchScreen(Screen):
         self._frame(kit, drawn.free)
         if self.grip.listing and not column:
             self.grip.listing = False
+
+    def _power(self, kit: Kit, drawn: Drawn, power: int) -> None:
+        """While it builds, the power stands at the piece: beside the way of the shot, which is
+        where neither the finger nor what is aimed at is."""
+        hand = self.grip.hand
+        if hand is not None and hand.phase in ("pulling", "meter", "power"):
+            hud.power_at(kit, *self.grip.beside(kit, drawn.free, BESIDE), drawn.free, power)
 
     def _turn_bar(self, kit: Kit, facts: Seen, drawn: Drawn, r: Rect) -> None:
         tb = self.showing
@@ -171,7 +184,7 @@ class MatchScreen(Screen):
             return _("Press for aim"), "accept"
         if self.house.device == POINTER:
             return (_("Drag across the table, let go") if throw
-                    else _("Flick through it, or pull back")), ""
+                    else _("Flick quickly, or pull back slowly")), ""
         if self.house.device.startswith("pad:"):
             return _("Pull back, snap forward"), "pull"
         return _("Hold, then let go"), "accept"

@@ -1,16 +1,23 @@
-"""The aim as far as a seat wants help: nothing, a line, or the ghost of the real shot."""
+"""The aim as far as a seat wants help: nothing, a line, or the ghost of the real shot.
+
+The line is honest: it shows which way a ship will turn, and is red when a ship that is no target
+is the first one in its way.
+"""
 
 from __future__ import annotations
+
+import math
+from itertools import pairwise
 
 from msgspec.structs import replace
 
 from game.app.house import House
 from game.app.table.showing import Showing
 from game.input import aiming as aims
-from game.input.hand import Hand, ToScreen
+from game.input.hand import Hand, Lens
 from game.rules import Shoot, Shot
 from game.rules.trajectory import Way
-from game.scene.signs import AimLine
+from game.scene.aimline import AimLine
 from game.session.messages import Answered
 from game.ui import hud
 from game.ui.kit import Kit
@@ -21,15 +28,21 @@ LABEL_CM = 4.5  # how far behind the middle of a piece its label stands
 STRIKE_CM = 0.5  # how far above a piece's middle the sign of the finger stands
 LEAST = 0.18  # of the area's width: how long a line towards targets is before any pull
 UNPULLED = 0.4  # the effort a ghost shows before anything is pulled
+LEVER_CM = 0.05  # a push that passes the centre by less than this turns nothing
+Triple = tuple[float, float, float]
 
 
 class AimSight:
+    """`aimed` is the ship that the line meets first; `warns` if that is no target."""
+
     def __init__(self, house: House, showing: Showing) -> None:
         self.house, self.showing = house, showing
         self._line: AimLine | None = None
-        self._ghost: tuple[tuple[float, float, float], ...] = ()
+        self._ghost: tuple[Triple, ...] = ()
         self._ghost_of: Shot | None = None
-        self.aimed = ""  # the target that the line meets first
+        self._turns = 0.0  # how far the ghost turns, in degrees to the left
+        self.aimed = ""
+        self.warns = False
         self._labelled: tuple[float, float] | None = None
 
     @property
@@ -38,6 +51,7 @@ class AimSight:
 
     def clear(self) -> None:
         self._ghost, self._ghost_of, self._line, self.aimed = (), None, None, ""
+        self._turns, self.warns = 0.0, False
         self.house.stage.aim(None)
 
     def show(self, hand: Hand | None) -> None:
@@ -47,55 +61,80 @@ class AimSight:
             if self._line is not None:
                 self.clear()
             return
-        help_ = tb.aim_help()
-        pose = aims.place(hand.offer, tb.state.table, hand.aiming)
-        ghost = self._ghost_way(hand) if help_ == "ghost" else ()
-        power = round(hand.aiming.effort, 2) if help_ != "none" else 0.0
-        struck = aims.strike_place(hand.offer, tb.state.table, self.house.models, hand.aiming)
-        bounds = tb.state.table.bounds
-        far = help_ != "none" and any(tb.state.table.has(t) for t in hand.offer.targets)
-        line = AimLine(
-            (pose.x, pose.y, pose.z), round(hand.aiming.direction, 1), power, ghost,
-            (round(struck[0], 2), round(struck[1], 2), pose.z + STRIKE_CM) if struck else None,
-            LEAST * (bounds.right - bounds.left) if far else 5.0)
+        helps = tb.aim_help() != "none"
+        self._look_ahead(hand, helps)
+        line = self._drawn(hand, helps)
         if line == self._line:
             return
         self._line = line
         self.house.stage.aim(line)
-        aimed = (aims.ahead(hand.offer, tb.state.table, self.house.models, hand.aiming)
-                 if help_ != "none" and hand.offer.kind == "flick" else "")
-        if aimed != self.aimed:
-            self.aimed = aimed
-            self.house.redraw()
         piece = hand.aiming.piece
         if hand.offer.kind in ("flick", "flip") and tb.state.table.has(piece):
             edges = aims.lit(hand.offer, tb.state.table, self.house.models, hand.aiming)
             self.house.stage.lit(piece, edges)
             self.house.stage.mark((piece,), "active")
 
-    def label(self, kit: Kit, drawn: Drawn, to_screen: ToScreen) -> None:
-        """Who would be hit, beside the piece that the aim meets."""
-        what = drawn.labels.get(self.aimed)
-        self._labelled = self._label_place(to_screen)
-        if what is not None and self._labelled is not None:
-            x, y = self._labelled
-            hud.label(kit, x * kit.height, y * kit.height, drawn.free, what)
+    def _drawn(self, hand: Hand, helps: bool) -> AimLine:
+        tb, aiming = self.showing, hand.aiming
+        table = tb.state.table
+        pose = aims.place(hand.offer, table, aiming)
+        at = (pose.x, pose.y, pose.z)
+        turns = helps and self._is_turned(hand)
+        ghost = self._ghost_way(hand) if tb.aim_help() == "ghost" or turns else ()
+        struck = aims.strike_place(hand.offer, table, self.house.models, aiming)
+        bounds = table.bounds
+        far = helps and any(table.has(t) for t in hand.offer.targets)
+        builds = hand.phase in ("pulling", "meter", "power")
+        return AimLine(
+            at, round(aiming.direction, 1), round(aiming.effort, 2) if helps or builds else 0.0,
+            ghost if tb.aim_help() == "ghost" else (),
+            (round(struck[0], 2), round(struck[1], 2), pose.z + STRIKE_CM) if struck else None,
+            LEAST * (bounds.right - bounds.left) if far else 5.0,
+            ring=round(hand.ring_cm, 2) if builds else 0.0,
+            reach=aims.reach(hand.offer, table, self.house.models, aiming) if builds else 0.0,
+            band=(round(hand.band[0], 1), round(hand.band[1], 1), pose.z) if hand.band else None,
+            turn_deg=round(self._turns) if turns else 0.0, warns=self.warns)
 
-    def follow(self, to_screen: ToScreen) -> None:
-        """Once a frame: a label stays with its piece when the camera moves."""
-        if self.aimed and self._label_place(to_screen) != self._labelled:
+    def _look_ahead(self, hand: Hand, helps: bool) -> None:
+        first = (aims.ahead(hand.offer, self.showing.state.table, self.house.models, hand.aiming)
+                 if helps and hand.offer.kind == "flick" else "")
+        warns = bool(first and hand.offer.targets) and first not in hand.offer.targets
+        if (first, warns) != (self.aimed, self.warns):
+            self.aimed, self.warns = first, warns
             self.house.redraw()
 
-    def _label_place(self, to_screen: ToScreen) -> tuple[float, float] | None:
+    def _is_turned(self, hand: Hand) -> bool:
+        """Does the strike pass the centre of a ship, so that it turns?"""
+        table, models = self.showing.state.table, self.house.models
+        edge = aims.edge_of(hand.offer, table, models, hand.aiming)
+        if edge is None:
+            return False
+        point = aims.strike_point(hand.offer, table, models, hand.aiming)
+        return abs(edge.lever(hand.aiming.direction, point)) > LEVER_CM
+
+    def label(self, kit: Kit, drawn: Drawn, lens: Lens) -> None:
+        """Who would be hit, beside the piece that the aim meets."""
+        what = drawn.labels.get(self.aimed)
+        self._labelled = self._label_place(lens)
+        if what is not None and self._labelled is not None:
+            x, y = self._labelled
+            hud.label(kit, x * kit.height, y * kit.height, drawn.free, what, self.warns)
+
+    def follow(self, lens: Lens) -> None:
+        """Once a frame: a label stays with its piece when the camera moves."""
+        if self.aimed and self._label_place(lens) != self._labelled:
+            self.house.redraw()
+
+    def _label_place(self, lens: Lens) -> tuple[float, float] | None:
         """Where the label of the piece aimed at belongs now, in window heights."""
         table = self.showing.state.table
         if not table.has(self.aimed):
             return None
         pose = table.piece(self.aimed).pose
-        x, y = to_screen(pose.x, pose.y + LABEL_CM)
+        x, y = lens.to_screen(pose.x, pose.y + LABEL_CM)
         return (round(x, 3), round(y, 3))
 
-    def _ghost_way(self, hand: Hand) -> tuple[tuple[float, float, float], ...]:
+    def _ghost_way(self, hand: Hand) -> tuple[Triple, ...]:
         """The way of the struck piece, simulated by the worker; the last one known till then."""
         tb = self.showing
         meant = replace(hand.aiming, effort=hand.aiming.effort or UNPULLED)
@@ -111,7 +150,15 @@ class AimSight:
                 samples = Way(track).samples
                 step = max(1, len(samples) // POINTS)
                 self._ghost = tuple((s[1], s[2], s[3]) for s in samples[::step])
+                self._turns = _turned([s[4:8] for s in samples])
                 self.house.redraw()
         if wanted != self._ghost_of:
             tb.ask_ghost(Shoot(hand.offer.seat, hand.offer.about, wanted))
         return self._ghost
+
+
+def _turned(turns: list[tuple[float, ...]]) -> float:
+    """How far a piece turns to the left over these quaternions, in degrees."""
+    headings = [math.degrees(math.atan2(2 * (w * k + i * j), 1 - 2 * (j * j + k * k)))
+                for w, i, j, k in turns]
+    return sum((b - a + 180.0) % 360.0 - 180.0 for a, b in pairwise(headings))

@@ -18,7 +18,7 @@ def facts(house: House, tb: Showing, grip: Grip) -> dict[str, Any]:
     height = house.canvas.pixels[1]
 
     def pixels(pose: Pose) -> list[int]:
-        return [round(v * height) for v in grip.to_screen(pose.x, pose.y)]
+        return [round(v * height) for v in grip.to_screen(pose.x, pose.y, pose.z)]
 
     offers, table = tb.match.offers(), tb.state.table
     pieces = {option.piece for offer in offers if isinstance(offer, Choice)
@@ -37,8 +37,8 @@ def facts(house: House, tb: Showing, grip: Grip) -> dict[str, Any]:
     hand = grip.hand
     if hand is not None and hand.offer.kind != "shake":
         pose, a = aims.place(hand.offer, table, hand.aiming), math.radians(hand.aiming.direction)
-        ahead = flat(pose.x + 5 * math.cos(a), pose.y + 5 * math.sin(a))
+        ahead = flat(pose.x + 5 * math.cos(a), pose.y + 5 * math.sin(a), z=pose.z)
         out["aim"] = {"at": pixels(pose), "ahead": pixels(ahead), "kind": hand.offer.kind,
                       "phase": hand.phase, "ghost": grip.sight.ghost_points,
-                      "direction": round(hand.aiming.direction, 1)}
+                      "lesson": grip.lesson.shown, "direction": round(hand.aiming.direction, 1)}
     return out

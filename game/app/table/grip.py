@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from game.app.house import House
 from game.app.table.aimsight import AimSight
+from game.app.table.lesson import Lesson
 from game.app.table.placing import PlacingHand
 from game.app.table.showing import Showing
 from game.app.table.viewing import Viewing
 from game.input import aiming as aims
 from game.input.events import InputEvent, Pointer, Press, Release, Stick
 from game.input.hand import Hand
+from game.input.snap import Snap
 from game.input.window import POINTER
 from game.match.match import completed
+from game.pack import Rect
 from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
+from game.ui.kit import Kit
 from game.ui.words import _
+
+TIP = 0.027  # half of the 12 mm that a finger needs, in heights of a window of 1080 lines
 
 
 class Grip:
@@ -28,26 +35,53 @@ class Grip:
         self.placing: PlacingHand | None = None
         self.viewing = Viewing(house, showing)
         self.sight = AimSight(house, showing)
+        self.lesson = Lesson(house, showing.match.setup.mode)
         self.listing = False
         self._asked: Any = None
         self._meter = (-1, "")
-        self._start: tuple[int, tuple[float, float] | None] = (0, None)  # where the die was shown
+        self._snaps: dict[str, Snap] = {}
+        self._start: Any = None  # which die was shown, and where
 
     # ---- from the window to the table and back -------------------------------------------
 
-    def to_screen(self, x: float, y: float) -> tuple[float, float]:
-        """A place on the table in window heights from the top left."""
-        sx, sy = self.house.stage.screen(x, y, 0.0)
+    @property
+    def width(self) -> float:
+        """Of the window, in its heights."""
         w, h = self.house.canvas.pixels
-        return ((sx + 1.0) / 2.0 * w / h, (1.0 - sy) / 2.0)
+        return w / h
 
-    def to_table(self, x: float, y: float) -> tuple[float, float] | None:
-        return self.house.stage.point(*self._device(x, y))
+    def to_screen(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
+        """A place above the table in window heights from the top left."""
+        sx, sy = self.house.stage.screen(x, y, z)
+        return ((sx + 1.0) / 2.0 * self.width, (1.0 - sy) / 2.0)
+
+    def to_table(self, x: float, y: float, z: float = 0.0) -> tuple[float, float] | None:
+        """The place at height `z` that is seen there."""
+        return self.house.stage.point(*self._device(x, y), z)
 
     def _device(self, x: float, y: float) -> tuple[float, float]:
         """Window heights from the top left to the scene's -1 to 1."""
         w, h = self.house.canvas.pixels
         return (2.0 * x * h / w - 1.0, 1.0 - 2.0 * y)
+
+    def beside(self, kit: Kit, free: Rect, far: float) -> tuple[float, float]:
+        """A place so far beside the way of the shot, in canvas units: on the side where fewer
+        pieces are, and then on the roomier one."""
+        assert self.hand is not None
+        (x, y), (ax, ay) = self.hand.where(), self.hand.where(1.0)
+        length = math.hypot(ax - x, ay - y) or 1.0
+        ux, uy = (ax - x) / length, (ay - y) / length
+        high, table = kit.height, self.showing.state.table
+        pieces = [self.to_screen(p.pose.x, p.pose.y, p.pose.z) for p in table.pieces]
+
+        def hidden(at: tuple[float, float]) -> int:
+            return sum(math.dist((px * high, py * high), at) < 0.6 * far for px, py in pieces)
+
+        def room(at: tuple[float, float]) -> float:
+            return min(at[0] - free.x, free.right - at[0], at[1] - free.y, free.bottom - at[1])
+
+        sides = [(x * high + s * far * -uy, y * high + s * far * ux) for s in (1, -1)]
+        return min(sides, key=lambda at: (hidden(at), -room(at)))
 
     # ---- arming --------------------------------------------------------------------------
 
@@ -86,12 +120,12 @@ class Grip:
         showing, stage, table = self.showing, self.house.stage, self.showing.state.table
         for offer in showing.offers:
             if isinstance(offer, Aim):
-                self.hand = Hand(offer, table, self.house.models, self.house.feel,
-                                 self.to_screen, self.to_table, self.house.settings.one_button)
+                self.hand = Hand(offer, table, self.house.models, self.house.feel, self,
+                                 self.house.settings.one_button, self._snaps)
                 stage.mark([p for p in offer.targets if table.has(p)], "target")
                 self._show_in_hand()
             elif isinstance(offer, Placing):
-                self.placing = PlacingHand(offer, self.to_table)
+                self.placing = PlacingHand(offer, self, table, self.house.models)
                 stage.area(offer.area)
                 stage.show(self.placing.shown(table), showing.state)
             elif isinstance(offer, Choice):
@@ -109,9 +143,9 @@ class Grip:
         """A die that the flick brings lies where it will be flicked from."""
         hand, showing = self.hand, self.showing
         table = showing.state.table
-        if hand is None or hand.offer.kind != "flick" or table.has(hand.aiming.piece):
+        if hand is None or hand.offer.kind != "flick" or not hand.offer.starts:
             return
-        self._start = (hand.aiming.start, hand.aiming.at)
+        self._start = (hand.aiming.piece, hand.aiming.start, hand.aiming.at)
         wanted = aims.shot(hand.offer, table, self.house.models, hand.aiming)
         whole = completed(showing.match.mode, showing.state,
                           Shoot(hand.offer.seat, hand.offer.about, wanted))
@@ -130,6 +164,9 @@ class Grip:
         if isinstance(event, Stick) and self.viewing.is_free:
             # A stick that shoots does not look round at the same time.
             self.viewing.stick(*((0.0, 0.0) if self._aims(event.device) else event.right))
+        if isinstance(event, Stick) and not self._aims(event.device):
+            # Nobody shoots with it now, but when it has rested must be known.
+            self._snaps.setdefault(event.device, Snap()).report(event.time, *event.right)
         if showing.phase in ("play", "hold"):
             if isinstance(event, Press) and event.action == "accept" and not event.again:
                 showing.skip()
@@ -186,11 +223,11 @@ class Grip:
         if not showing.accepts(POINTER):
             return False
         if self.placing is not None:
-            self.placing.handle(event)
-            if event.what == "up":
-                self.placing.placed = self.placing.pose
-            self._placed()
-            return True
+            before = self.placing.pose
+            taken = self.placing.handle(event)
+            if self.placing.placed is not None or self.placing.pose != before:
+                self._placed()
+            return taken
         if self.hand is not None and self.shoots:
             return self.hand.handle(event)
         if event.what == "up":
@@ -218,13 +255,24 @@ class Grip:
 
     def _tapped(self, event: Pointer) -> None:
         """A tap on a piece takes the option that is about it."""
-        piece = self.house.stage.piece_at(*self._device(event.x, event.y))
-        for offer in self.showing.offers:
-            if piece and isinstance(offer, Choice):
-                for option in offer.options:
-                    if option.piece == piece and not option.blocked:
-                        self.choose(offer.about, option.id)
-                        return
+        able = {option.piece: (offer.about, option.id) for offer in self.showing.offers
+                if isinstance(offer, Choice) for option in offer.options
+                if option.piece and not option.blocked}
+        found = self._touched(event, set(able))
+        if found:
+            self.choose(*able[found])
+
+    def _touched(self, event: Pointer, able: set[str]) -> str:
+        """Which of these pieces a finger means: the one that is seen there, or the nearest one
+        within a fingertip."""
+        for far in (0.0, 0.5, 1.0):
+            for n in range(8 if far else 1):
+                x = event.x + far * TIP * math.cos(n * math.pi / 4)
+                y = event.y + far * TIP * math.sin(n * math.pi / 4)
+                piece = self.house.stage.piece_at(*self._device(x, y))
+                if piece in able:
+                    return str(piece)
+        return ""
 
     def action(self, action: str, device: str) -> bool:
         """A button without a widget; True if it did something here."""
@@ -275,16 +323,20 @@ class Grip:
         self.arm()
         if self.placing is not None and self.placing.update(dt):
             self._placed()
-        if self.hand is not None and self.showing.phase == "ask":
-            self._aim(self.hand, dt)
+        asked = self.hand if self.showing.phase == "ask" else None
+        if asked is not None:
+            self._aim(asked, dt)
+        self.lesson.update(dt, asked)
         self.sight.show(self.hand)
-        self.sight.follow(self.to_screen)
+        self.sight.follow(self)
 
     def _aim(self, hand: Hand, dt: float) -> None:
-        if (hand.aiming.start, hand.aiming.at) != self._start:
+        here = (hand.aiming.piece, hand.aiming.start, hand.aiming.at)
+        if here != self._start:
             self._show_in_hand()
-        shot = hand.update(dt)
+        shot = hand.update(dt, self.house.clock())
         if shot is not None:
+            self.lesson.learnt()
             self.showing.submit(Shoot(hand.offer.seat, hand.offer.about, shot))
             if self.showing.phase == "ask":
                 hand.let_go()

@@ -72,8 +72,7 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     # The columns stay as wide through a turn, so that the table does not move with every shot.
     right = safe.right - (500 if lists and seen.mine else 0 if state.phase in WHOLE_MAT else 340)
     free = Rect(x, turn.bottom + 14, right - x, 1080 * 0.876 - turn.bottom - 14)
-    labels = {id: _label(seen, state.ships[id]) for id in (seen.aim.targets if seen.aim else ())
-              if id in state.ships}
+    labels = {id: _label(seen, ship) for id, ship in state.ships.items()} if seen.aim else {}
     return Drawn(free, tuple(drawn), tuple(prompts), _about(seen), meter=meter, turn=turn,
                  labels=labels)
 
