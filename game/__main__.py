@@ -1,9 +1,10 @@
 """`python -m game` is the same as the `flicktop` command."""
 
+import _thread  # what is built in: nobody can interrupt its loading
 import os
 import signal
 import sys
-import threading
+import time
 
 AGAIN_S = 0.05
 
@@ -25,10 +26,15 @@ def _interrupt(number, frame):  # type: ignore[no-untyped-def]
     may be imported here either.)"""
     while frame is not None:
         if frame.f_code.co_filename.startswith("<frozen importlib"):
-            threading.Timer(AGAIN_S, os.kill, (os.getpid(), number)).start()
+            _thread.start_new_thread(_again, (number,))
             return
         frame = frame.f_back
     raise KeyboardInterrupt
+
+
+def _again(number: int) -> None:
+    time.sleep(AGAIN_S)
+    os.kill(os.getpid(), number)
 
 
 if __name__ == "__main__":

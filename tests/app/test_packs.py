@@ -61,7 +61,7 @@ def test_game_from_elsewhere_has_its_card_and_is_played_to_its_result(
     game.close()
     both = "computer:normal,computer:normal"
     game = start("coinflip/three-rounds", "--seats", both, "--seed", "4", env=env)
-    assert game.screen("result", 90.0)["winners"] in ([0], [1], [])
+    assert game.screen("result", 90.0)["winners"] in ([0], [1], [0, 1])
 
 
 

@@ -45,12 +45,22 @@ def fired(match: Match, **touch) -> Match:
     return match
 
 
+class FromAbove:
+    """A window 60 cm high, straight over the table."""
+
+    width = 1.8
+
+    def to_screen(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
+        return (0.9 + x / 60, 0.5 - y / 60)
+
+    def to_table(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
+        return ((x - 0.9) * 60, (0.5 - y) * 60)
+
+
 def by_hand(match: Match, presses: int) -> Match:
     """The die fired with keys, after moving the strike point so many times."""
     offer = next(o for o in match.offers() if isinstance(o, Aim))
-    hand = Hand(offer, match.state.table, models(), bindings().feel,
-                lambda x, y: (0.9 + x / 60, 0.5 - y / 60),
-                lambda x, y: ((x - 0.9) * 60, (0.5 - y) * 60))
+    hand = Hand(offer, match.state.table, models(), bindings().feel, FromAbove())
     for _ in range(abs(presses)):
         hand.handle(Press("next" if presses > 0 else "previous", "keys"))
     hand.handle(Press("accept", "keys"))
