@@ -121,16 +121,13 @@ def struck_at(
 def chosen(offer: Aim, table: Table, models: Models, aiming: Aiming, step: int) -> Aiming:
     """The next piece, or the next place to start from."""
     if len(offer.pieces) > 1 and offer.kind in ("flick", "flip"):
-        n = (offer.pieces.index(aiming.piece) + step) % len(offer.pieces)
-        only = replace_offer(offer, offer.pieces[n])
-        return replace(first(only, table, models), start=aiming.start)
+        piece = offer.pieces[(offer.pieces.index(aiming.piece) + step) % len(offer.pieces)]
+        if offer.starts:  # another one from the same place, the same way
+            return replace(aiming, piece=piece)
+        return first(replace(offer, pieces=(piece,)), table, models)
     if len(offer.starts) > 1:
         return replace(aiming, start=(aiming.start + step) % len(offer.starts), at=None)
     return aiming
-
-
-def replace_offer(offer: Aim, piece: str) -> Aim:
-    return replace(offer, pieces=(piece,))
 
 
 def speed(offer: Aim, effort: float) -> float:

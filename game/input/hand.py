@@ -313,7 +313,7 @@ class Hand:
 
         nearest = min(here, key=off)
         if nearest != self.aiming.piece and off(nearest) < off(self.aiming.piece):
-            self.aiming = aim.first(aim.replace_offer(self.offer, nearest), self._table,
+            self.aiming = aim.first(replace(self.offer, pieces=(nearest,)), self._table,
                                     self._models)
 
     def _tapped(self, x: float, y: float) -> None:
