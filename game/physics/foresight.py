@@ -64,8 +64,6 @@ class Foresight:
         first touch must be seen in its order; so where no step is free every step is looked at.
         Pieces that have touched and still move need small steps, nothing more."""
         active = self.world.active
-        if len(active) == 1 and not shaken and self._rolls_alone(active[0]):
-            return Plan(active, STEPS_PER_LOOK)
         pairs: list[Pair] = []
         for body in active:
             body.room, body.flying = (0, False) if shaken else self._alone(body)
@@ -77,7 +75,7 @@ class Foresight:
                     self._meet(body, other, pairs)
         live = self._sent(active)
         if not live:
-            return Plan(live, max(1, min([body.room for body in active])))
+            return Plan(live, max(1, min([self._on_its_way(body) for body in active])))
         if not pairs and len(active) == 1 and len(self.world.attached) == 1:
             return Plan(live, STEPS_PER_LOOK)
         return self._near(active, live, pairs)
@@ -91,37 +89,25 @@ class Foresight:
 
     # ---- how long each is free ----
 
-    def _rolls_alone(self, body: Body) -> bool:
-        """Is it Bullet's for another look, with nothing near?"""
-        ahead = body.ahead
-        if (body.is_plate or ahead is None or body.way is not None or body.speed > body.fastest
-                or self.world.time >= body.listed_until
-                or len(self.world.attached) != 1
-                or (ahead and ahead[0][0] < self.world.time + LOOK_S)):
-            return False
-        body.close, body.flying = (), False
-        return (not body.solid.flies or body.z < body.radius + CLEAR_CM
-                or _above(body.z - body.radius - CLEAR_CM, body.vz) < FLY)
-
     def _alone(self, body: Body) -> tuple[int, bool]:
         """Base steps for which the table itself leaves a body alone, a look's for Bullet's; and
         whether it is in the air for so long."""
-        way = body.way
         if body.is_plate:
-            if way is None:
-                room = min(LONG, self._to_the_end(body)) if body.calm else STEPS_PER_LOOK
-                return room, False
-            return min(self._until_it_stops(body), self._to_the_end(body)), False
+            slides = body.calm or body.way is not None
+            return min(LONG, self._to_the_end(body)) if slides else STEPS_PER_LOOK, False
         if body.solid.flies:
             above = _above(body.z - body.radius - CLEAR_CM, body.vz)
-            if way is not None or above >= FLY:
+            if body.way is not None or above >= FLY:
                 return above, True
         return STEPS_PER_LOOK, False
 
-    def _until_it_stops(self, body: Body) -> int:
-        assert isinstance(body.way, Slide)
+    def _on_its_way(self, body: Body) -> int:
+        """Base steps until a body on its way may touch something, or stops."""
+        if not isinstance(body.way, Slide):
+            return body.room
         time = self.world.time
-        return math.ceil((body.way.stops(time + LONG_S) - time) / STEP)
+        stops = body.way.stops(time + body.room * STEP)
+        return min(body.room, math.ceil((stops - time) / STEP))
 
     def _to_the_end(self, body: Body) -> int:
         """Base steps until a sliding plate may hang over the table's end."""
@@ -214,17 +200,17 @@ class Foresight:
     def _sent(self, active: list[Body]) -> list[Body]:
         """Those that stay with Bullet, or come back to it; the others are on their ways."""
         world, live = self.world, []
+        # once Bullet steps for anybody, nobody is looked at again before a fine look is over
+        busy = any(body.room < (STAY if body.is_plate else 1) if body.way is not None
+                   else not _leaves(body) for body in active)
         for body in active:
             if body.way is not None:
-                if body.room < (STAY if body.is_plate else 1):
+                if busy and body.room < FINE_STEPS_PER_LOOK:
                     body.back(world.time)
                     world.enter(body)
                     live.append(body)
-            elif (body.calm and body.room >= SLIDE if body.is_plate
-                  else body.flying and body.room >= FLY):
+            elif _leaves(body):
                 body.go(world.time, world.grip)
-                if body.is_plate:
-                    body.room = min(body.room, self._until_it_stops(body))
             else:
                 live.append(body)
         return live
@@ -232,26 +218,24 @@ class Foresight:
     def _near(self, active: list[Body], live: list[Body], pairs: list[Pair]) -> Plan:
         """What Bullet needs in its world, and how it is to be stepped."""
         world = self.world
-        free, fastest, close = STEPS_PER_LOOK, 0.0, False
-        for body, other, steps in pairs:
-            if body.way is not None and (other is None or other.way is not None
-                                         or not other.active):
-                continue
-            met = other is not None and other.active and other in body.met
-            if met or steps < 1:
-                fastest = max(fastest, body.haste(), other.haste() if other else 0.0)
-                close = close or other is not None
-            if not met and steps < free:
-                free = steps
+        bullets = [(body, other, steps, other is not None and other.active and other in body.met)
+                   for body, other, steps in pairs
+                   if body.way is None or (other and other.active and other.way is None)]
+        free = min([STEPS_PER_LOOK, *(steps for _, _, steps, met in bullets if not met)])
         for body in active:
             if body.way is not None:
                 world.detach(body)  # while all are on their ways Bullet is not asked at all
                 free = min(free, body.room)
         if free < FEW:
             free = 0
-        soon = FINE_STEPS_PER_LOOK if free == 0 else free
-        needed = {other for body, other, steps in pairs
-                  if other and not other.active and body.way is None and steps < soon}
+        soon = free or FINE_STEPS_PER_LOOK
+        fastest, close, needed = 0.0, False, set()
+        for body, other, steps, met in bullets:
+            if met or steps < soon:
+                fastest = max(fastest, body.haste(), other.haste() if other else 0.0)
+                close = close or other is not None
+            if other and not other.active and steps < soon:
+                needed.add(other)
         for _, other, _ in pairs:
             if other in needed:
                 world.attach(other)
@@ -271,6 +255,13 @@ class Foresight:
             ):
                 for one in body.group:
                     self.world.detach(one)
+
+
+def _leaves(body: Body) -> bool:
+    """Is a body that Bullet has free for long enough to go a way of its own?"""
+    if body.is_plate:
+        return body.calm and body.room >= SLIDE
+    return body.flying and body.room >= FLY
 
 
 def _above(high: float, speed: float) -> int:

@@ -67,19 +67,13 @@ class Game:
         environment = {**os.environ, "DISPLAY": display.name, "FLICKTOP_HOME": str(home),
                        "FLICKTOP_STATUS": str(self._status), "ALSOFT_DRIVERS": "null",
                        "PYTHONDONTWRITEBYTECODE": "1", **(env or {})}
-        if pads:
-            door = home / "door"
-            if not door.exists():
-                os.mkfifo(door)
-            environment["FLICKTOP_PAD_DOOR"] = str(door)
-            self._door = os.open(door, os.O_RDWR)
         self._fingers: int | None = None
+        if pads:
+            environment["FLICKTOP_PAD_DOOR"] = str(home / "door")
+            self._door = _opened(home / "door")
         if fingers:
-            door = home / "fingers"
-            if not door.exists():
-                os.mkfifo(door)
-            environment["FLICKTOP_FINGER_DOOR"] = str(door)
-            self._fingers = os.open(door, os.O_RDWR)
+            environment["FLICKTOP_FINGER_DOOR"] = str(home / "fingers")
+            self._fingers = _opened(home / "fingers")
         self.size = tuple(int(n) for n in size.split("x"))
         self._log = open(home / "log.txt", "ab")  # noqa: SIM115 - open as long as the game runs
         self.process = subprocess.Popen(
@@ -441,3 +435,10 @@ def play_on(game: Game, hands: dict[int, Hands], seconds: float = 300.0) -> dict
             game.wait("the command", lambda s, n=now: s["screen"] != "match"
                       or s["log"] != n["log"] or s["phase"] != "ask", 3.0)
     raise AssertionError(f"no result after {seconds} s: {game.now} {game.said()}")
+
+
+def _opened(door: Path) -> int:
+    """A door for devices that are none: what is written there is what they report."""
+    if not door.exists():
+        os.mkfifo(door)
+    return os.open(door, os.O_RDWR)

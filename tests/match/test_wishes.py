@@ -21,6 +21,7 @@ from game.modes.fleet.catalogue import catalogue
 from game.physics import simulate
 from game.rules import Aim, Choose, Flick, Seat, Shoot, Step, seats
 from game.session.playing import play_out
+from tests.input.lens import FromAbove
 
 GOLDEN = Path(__file__).resolve().parent.parent / "modes" / "golden"
 
@@ -43,18 +44,6 @@ def fired(match: Match, **touch) -> Match:
     wish = Flick(dice.DIE, 90.0, 150.0, **touch)
     assert isinstance(match.submit(Shoot(offer.seat, offer.about, wish)), Step)
     return match
-
-
-class FromAbove:
-    """A window 60 cm high, straight over the table."""
-
-    width = 1.8
-
-    def to_screen(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
-        return (0.9 + x / 60, 0.5 - y / 60)
-
-    def to_table(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
-        return ((x - 0.9) * 60, (0.5 - y) * 60)
 
 
 def by_hand(match: Match, presses: int) -> Match:

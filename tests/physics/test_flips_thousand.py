@@ -17,17 +17,13 @@ import pytest
 from game.content.models import Disc, models
 from game.physics import simulate
 from game.physics.engine import (
-    GRAVITY,
-    BulletRigidBodyNode,
-    BulletWorld,
-    NodePath,
     Point3,
-    Quat,
     Vec3,
 )
 from game.physics.shooting import strike
-from game.physics.solids import TABLE_DEPTH, Solids, table_shape
-from game.rules import Fixture, Flip, Piece, Pose, Result, Table, plane
+from game.physics.solids import Solids
+from game.physics.world import World
+from game.rules import Flip, Piece, Pose, Result, Table, plane
 from game.rules.trajectory import ways
 from tools.bench.board import CARD_CM, MOTHERSHIP, ROWS, at_the_edge, board, cards
 
@@ -185,77 +181,31 @@ def test_turns_are_the_integral_of_the_spin_until_the_first_touch(count):
 def _turns(table: Table, shot: Flip, until: float) -> tuple[float, float]:
     """Turns until a moment and the moment of the first touch, by plain Bullet: every piece in
     the world, small steps, each looked at."""
-    world, nodes, _kept = _plain(table.with_pieces(*shot.brings))
-    disc = nodes[shot.piece]
-    disc.set_active(True, True)
-
-    class Body:
-        node, solid = disc, SOLIDS.piece(shot.brings[0].kind, ())
-
-    strike(shot, lambda _id: Body)
+    world = World(table.with_pieces(*shot.brings))
+    world.everything()
+    disc = world.bodies[shot.piece].node
+    world.wake(world.bodies[shot.piece])
+    strike(shot, world.bodies.__getitem__)
     along = math.radians(shot.direction)
     axis = Vec3(-math.sin(along), math.cos(along), 0.0)
     angle, before, time, touched = 0.0, 0.0, 0.0, math.inf
     while time < until:
         if touched == math.inf:  # what a touch leaves of the spin is not the flip's
             before = disc.get_angular_velocity().dot(axis)
-        world.do_physics(FINE_S, 0, FINE_S)
+        world.step(FINE_S)
         angle += before * min(FINE_S, until - time)
         time += FINE_S
-        if touched == math.inf and time > LAUNCH_S and _touches(world, disc):
+        if touched == math.inf and time > LAUNCH_S and _touches(world.bullet, disc):
             touched = time
     return abs(angle) / (2.0 * math.pi), touched
 
 
-def _touches(world, node) -> bool:
+def _touches(bullet, node) -> bool:
     return any(
         point.get_distance() <= 0.0 or point.get_applied_impulse() > 0.0
-        for manifold in world.manifolds if node in (manifold.get_node0(), manifold.get_node1())
+        for manifold in bullet.manifolds if node in (manifold.get_node0(), manifold.get_node1())
         for point in manifold.manifold_points
     )
-
-
-def _plain(table: Table):
-    """A Bullet world with the whole table in it, its nodes by id, and what must be kept."""
-    world = BulletWorld()
-    world.set_gravity(0.0, 0.0, -GRAVITY)
-    bounds, surface = table.bounds, models().materials[table.surface]
-    ground = BulletRigidBodyNode("table")
-    ground.add_shape(table_shape(bounds.right - bounds.left, bounds.far - bounds.near))
-    ground.set_friction(surface.friction)
-    ground.set_restitution(surface.restitution)
-    middle = Pose((bounds.left + bounds.right) / 2, (bounds.near + bounds.far) / 2,
-                  -TABLE_DEPTH / 2)
-    kept, nodes = [_place(world, ground, middle)], {}
-    things: list[Piece | Fixture] = [*table.pieces, *table.fixtures]
-    for thing in things:
-        node = BulletRigidBodyNode(thing.id)
-        if isinstance(thing, Piece):
-            solid = SOLIDS.piece(thing.kind, thing.parts)
-            node.set_mass(solid.mass)
-            node.set_inertia(Vec3(*solid.inertia))
-            node.set_angular_damping(solid.spin_damping)
-            assert solid.centre == pytest.approx((0.0, 0.0))
-        else:
-            solid = SOLIDS.fixture(thing.kind)
-        for shape, at in solid.shapes:
-            node.add_shape(shape, at)
-        node.set_friction(solid.friction)
-        node.set_restitution(solid.restitution)
-        kept.append(_place(world, node, thing.pose))
-        node.set_active(False, True)
-        nodes[thing.id] = node
-    return world, nodes, kept
-
-
-def _place(world, node, pose: Pose):
-    path = NodePath(node)
-    turn = Quat(pose.qw, pose.qx, pose.qy, pose.qz)
-    turn.normalize()
-    path.set_pos_quat(Point3(pose.x, pose.y, pose.z), turn)
-    node.set_transform_dirty()
-    world.attach(node)
-    return path
 
 
 # ---- cards -------------------------------------------------------------------------------
@@ -264,13 +214,14 @@ def test_a_cards_edge_is_where_its_picture_is():
     """Rays from above find the card 0.1 mm within its drawn outline, and nothing 0.1 mm beside
     it."""
     card = Piece("card", "enemy-card", Pose(0.0, 60.0, 0.03, math.cos(0.2), 0, 0, math.sin(0.2)))
-    world, _, _kept = _plain(board(card))
-    world.do_physics(0.0, 0)
+    laid = World(board(card))
+    bullet = laid.everything()
+    bullet.do_physics(0.0, 0)
     drawn = models().plate("enemy-card").outline()
     for inwards, found in ((0.01, True), (-0.01, False)):
         for point in _along(drawn, inwards):
             (at,) = plane.moved((point,), card.pose)
-            hit = world.ray_test_closest(Point3(*at, 5.0), Point3(*at, -1.0))
+            hit = bullet.ray_test_closest(Point3(*at, 5.0), Point3(*at, -1.0))
             name = hit.get_node().get_name() if hit.has_hit() else ""
             assert (name == "card") is found, point
 
@@ -290,9 +241,10 @@ def _along(outline: plane.Outline, inwards: float) -> Iterator[plane.Point]:
 def test_two_cards_are_as_far_apart_as_their_pictures(apart, beside):
     wide, deep = CARD_CM
     x, y = beside[0] * (wide + apart), beside[1] * (deep + apart)
-    world, nodes, _kept = _plain(board(
+    laid = World(board(
         Piece("one", "enemy-card", Pose(0.0, 60.0, 0.03)),
         Piece("other", "enemy-card", Pose(x, 60.0 + y, 0.03))))
-    found = world.contact_test_pair(nodes["one"], nodes["other"]).get_contacts()
+    one, other = (laid.bodies[id] for id in ("one", "other"))
+    found = laid.everything().contact_test_pair(one.node, other.node).get_contacts()
     gaps = [contact.get_manifold_point().get_distance() for contact in found]
     assert min(gaps) == pytest.approx(apart, abs=0.01)

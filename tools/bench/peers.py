@@ -17,11 +17,13 @@ from typing import Any, NamedTuple
 
 from game.content.models import models
 from game.physics.engine import GRAVITY, STEP
+from game.physics.solids import Solids
 from game.physics.stepping import REST_S, REST_SPEED2, REST_SPIN2
 from game.rules import Flick, Piece, plane
-from tools.bench.bare import SOLIDS, Bare, Vector
+from tools.bench.bare import Bare, Vector
 from tools.bench.scenes import Scene
 
+SOLIDS = Solids(models())
 LOOK = 8  # how many steps between two looks at the rest rule
 LONGEST = 4.0
 
