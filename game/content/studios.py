@@ -71,7 +71,11 @@ class Light(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Studio(Struct, frozen=True, forbid_unknown_fields=True):
+    """`aim` is where one aims from, for a piece that lies at the near side; without it the
+    camera stands behind each shot."""
+
     eye: Eye
+    aim: Eye | None = None
     light: Light = Light()
 
 

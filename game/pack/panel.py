@@ -2,7 +2,8 @@
 
 A panel is one function, `draw(pen, seen) -> Drawn`. It draws inside the safe area, says which
 rectangle stays free for the table, which choices it has drawn itself (each option as the widget
-`option:ABOUT:ID`), and which prompts press an option.
+`option:ABOUT:ID`), and which prompts press an option. Folded, it draws one line of each part;
+the widget `unfold` on such a line opens the panel over the table until the next press.
 """
 
 from __future__ import annotations
@@ -123,6 +124,7 @@ class Seen(Struct, frozen=True):
     mine: bool  # may the person at this screen act now?
     busy: bool  # something rolls, or the computer thinks
     progress: Progress = Progress()
+    folded: bool = False  # a piece is in the hand or something moves: only what matters now
 
     def ornament(self, seat: int) -> int:
         """Which of the four ornaments a seat of the match has."""
@@ -151,7 +153,6 @@ class Drawn(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     prompts: tuple[tuple[str, str, str], ...] = ()  # action, label, widget to press
     about: str = ""  # what the turn is about, after "Dart's turn"
-    meter: Rect | None = None  # where the power meter goes
     turn: Rect | None = None  # where the turn bar goes, if not at the top left
     labels: dict[str, Label] = {}  # for pieces that may be aimed at
 

@@ -130,6 +130,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     pieces: tuple[str, ...] = ()
     amount: int = 0
     place: tuple[float, float] | None = None
+    short: Say | None = None  # what stands on the table where it happened: "+2", "shield gone"
 
 
 class Step(Struct, frozen=True):

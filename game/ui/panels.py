@@ -17,8 +17,7 @@ def plain(pen: Pen, seen: Seen) -> Drawn:
         if number is not None:
             round_number(pen, head, str(number))
         seats_in_turn(pen, seen, Rect(head.x + 150, head.y, head.w - 174, head.h))
-    free = Rect(safe.x, 196, safe.w - 440, 740)
-    return Drawn(free, meter=Rect(safe.right - 304, 600, 304, 304))
+    return Drawn(Rect(safe.x, 196, safe.w - (0 if seen.folded else 440), 740))
 
 
 def round_number(pen: Pen, r: Rect, number: str, room: float = 200.0) -> None:

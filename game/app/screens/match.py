@@ -10,7 +10,6 @@ from game.app.screen import Next, Screen
 from game.app.table.facts import facts as told_facts
 from game.app.table.grip import Grip
 from game.app.table.showing import Showing, guest_name
-from game.content.models import Die
 from game.input.events import InputEvent, Lost
 from game.input.window import POINTER
 from game.pack import Drawn, Rect, Seen, option_id
@@ -36,6 +35,7 @@ class MatchScreen(Screen):
         self._panel = face(showing.match.setup.mode).panel
         self._drawn: Drawn | None = None
         self._seconds = -1
+        self.unfolded = False  # a folded panel was pressed, until the next press
 
     def entered(self) -> None:
         self.grip.forget()
@@ -50,7 +50,12 @@ class MatchScreen(Screen):
         tb = self.showing
         mine = tb.phase == "ask" and tb.is_human(tb.seat)
         offers = tb.offers if tb.phase in ("ask", "think") else ()
-        return Seen(tb.seen, offers, self._seat(), mine, not mine, tb.progress)
+        return Seen(tb.seen, offers, self._seat(), mine, not mine, tb.progress, self._folded(mine))
+
+    def _folded(self, mine: bool) -> bool:
+        """Panels are open while a person chooses, and when one of them was pressed."""
+        in_hand = self.grip.hand is not None or self.grip.placing is not None
+        return (not mine or in_hand) and not self.unfolded
 
     def _seat(self) -> int | None:
         tb = self.showing
@@ -68,17 +73,14 @@ class MatchScreen(Screen):
             column = self._choices(kit, facts, drawn)
         if self.grip.hand is not None and self.grip.hand.offer.kind != "shake":
             power = round(self.grip.hand.aiming.effort * 100)
-            where = drawn.meter or Rect(safe.right - 304, 600, 304, 304)
-            hud.power_meter(kit, where, power, _("Power"), *self._how())
+            kit.touch("aim", Rect(safe.x, safe.y, 0, 0))
             self.grip.sight.label(kit, drawn, self.grip)
             self._power(kit, drawn, power)
             if self.grip.lesson.shown:
                 self.grip.lesson.draw(kit, self.grip.hand,
                                       self.grip.beside(kit, drawn.free, BESIDE))
         elif self.grip.hand is not None:
-            self._shake(kit, drawn.meter or Rect(safe.right - 304, 600, 304, 304))
-        if self.showing.phase == "hold":
-            self._settled(kit, drawn)
+            self._shake(kit, Rect(safe.right - 420, 792, 420, 120))
         self._prompts(kit, facts, drawn)
         self._frame(kit, drawn.free)
         if self.grip.listing and not column:
@@ -140,9 +142,8 @@ class MatchScreen(Screen):
         ids = []
         h = max(t.BUTTON, kit.size(t.PRIMARY) + kit.size(26) + 22)
         content = len(wanted) * (h + 14) - 14 + 40
-        both = self.grip.hand is not None
         top = drawn.turn.bottom + 32 if drawn.turn else 196.0
-        room = (drawn.meter.y - 20 - top) if both and drawn.meter else 936.0 - top
+        room = 936.0 - top
         region = Rect(safe.right - w, top, w, min(room, content + 8))
         if self.grip.listing:
             with kit.group("veil"):
@@ -159,20 +160,6 @@ class MatchScreen(Screen):
                            blocked=told(option.blocked), detail=told(option.detail))
                 y += h + 14
         return ids
-
-    def _settled(self, kit: Kit, drawn: Drawn) -> None:
-        """What the dice of the last shot show, large."""
-        last = self.showing.match.last
-        if last is None or last.result is None:
-            return
-        kinds = {p.id: p.kind for p in getattr(last.shot, "brings", ())}
-        dice = [
-            (t.rgb(model.paint.get("body", "#1D2945")), r.face or "", len(model.faces))
-            for r in last.result.readings if r.piece in kinds
-            for model in (self.house.models.piece(kinds[r.piece]),) if isinstance(model, Die)
-        ]
-        if 0 < len(dice) <= 6:
-            hud.settled(kit, drawn.meter or Rect(kit.safe.right - 304, 600, 304, 304), dice)
 
     def _how(self) -> tuple[str, str]:
         """How to shoot with the device in hand."""

@@ -31,18 +31,15 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     right = Rect(safe.right - min(400.0 * grow, safe.w * 0.30), 196,
                  min(400.0 * grow, safe.w * 0.30), 750)
     choices: tuple[str, ...] = ()
-    meter = Rect(right.x, 196, right.w, 556)
     hand = Rect(right.x, 804, right.w, 142)
     if state.phase == "score" and state.scoring is not None:
         _score(pen, seen, Rect(right.x, right.y, right.w, right.h - 162), prompts)
         choices = ("score",)
-    if seen.aim is not None and seen.aim.kind == "flick":
-        meter = Rect(right.x, 430, right.w, 354)
     with pen.group("hand"):
         _hand(pen, seen, hand)
     free = Rect(pad.right + 20, 190, right.x - pad.right - 40, 760)
     about = {"flick": _("flick"), "shake": _("shake"), "score": _("score")}.get(state.phase, "")
-    return Drawn(free, choices, tuple(prompts), about, meter)
+    return Drawn(free, choices, tuple(prompts), about)
 
 
 def _notepad(pen: Pen, seen: Seen, r: Rect) -> None:

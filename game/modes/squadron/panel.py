@@ -39,9 +39,7 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
                     safe.w - 2 * (w if pen.width < 1600 else w * 0.7), 940 - top)
     about = {"squadron": _("squadron"), "evader": _("choose"), "hits": _("attack"),
              "evades": _("evade"), "resolved": _("round over")}.get(state.phase, "")
-    return Drawn(free, ("next",), tuple(prompts), about,
-                 meter=Rect(safe.right - 304, 590, 304, 320) if count <= 3
-                 else Rect(safe.right - w, low + h + 14, w, 944 - low - h - 14))
+    return Drawn(free, ("next",), tuple(prompts), about)
 
 
 def _round(pen: Pen, seen: Seen, r: Rect, prompts: list[tuple[str, str, str]]) -> None:

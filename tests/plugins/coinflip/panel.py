@@ -28,14 +28,13 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
             pen.line(r.right - 30, r.middle[1], str(seen.state.points[seat]), 44,
                      face="display", align="right")
     free = Rect(safe.x, 196, safe.w - 460, 740)
-    meter = Rect(safe.right - 304, 620, 304, 304)
     about = _("flip") if seen.state.called else _("call")
     choice = seen.choice("call")
     if choice is None or not seen.mine:
-        return Drawn(free, about=about, meter=meter)
+        return Drawn(free, about=about)
     with pen.group("call"):
         for option, r in zip(choice.options, Rect(free.x, 830, 640, 96).columns(2, 20),
                              strict=True):
             pen.button(option_id("call", option), r, told(option.label),
                        icon=f"coinflip/{option.id}", centred=True)
-    return Drawn(free, choices=("call",), about=about, meter=meter)
+    return Drawn(free, choices=("call",), about=about)

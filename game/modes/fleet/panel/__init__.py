@@ -64,7 +64,6 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     turn = Rect(x, SECOND, safe.right - x, 106)
     if coach:
         _coach(pen, _(lesson), coach)
-    meter = Rect(safe.right - 304, 640, 304, 304)
     lists = any(isinstance(o, Choice) and o.about not in drawn for o in seen.offers)
     if seen.aim is not None and state.die and state.note is not None:
         with pen.group("last"):
@@ -73,7 +72,7 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     right = safe.right - (500 if lists and seen.mine else 0 if state.phase in WHOLE_MAT else 340)
     free = Rect(x, turn.bottom + 14, right - x, 1080 * 0.876 - turn.bottom - 14)
     labels = {id: _label(seen, ship) for id, ship in state.ships.items()} if seen.aim else {}
-    return Drawn(free, tuple(drawn), tuple(prompts), _about(seen), meter=meter, turn=turn,
+    return Drawn(free, tuple(drawn), tuple(prompts), _about(seen), turn=turn,
                  labels=labels)
 
 
