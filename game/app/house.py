@@ -31,12 +31,15 @@ if TYPE_CHECKING:
     from game.session.workers import Workers
     from game.sound.speaker import Speaker
 
+GRACE_S = 1.0  # after a skip
+
 
 class House:
     def __init__(self, base: Any, settings: Settings, quality: str = "",
                  notices: Sequence[str] = ()) -> None:
         self.base, self.settings = base, settings
         self.at_end: list[Callable[[], None]] = []
+        self._deaf_until = 0.0
         speak(settings.language)
         self.canvas = Canvas(base)
         self._quality = quality
@@ -117,6 +120,14 @@ class House:
         """A line that stands at the top for a few seconds."""
         self.notices.add(text)
         self.dirty = True
+
+    def grace(self) -> None:
+        """For a moment a press means nothing: it was meant for what is just gone."""
+        self._deaf_until = self.clock() + GRACE_S
+
+    @property
+    def deaf(self) -> bool:
+        return self.clock() < self._deaf_until
 
     def rumble(self, strength: float) -> None:
         if self.device.startswith("pad:"):

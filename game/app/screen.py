@@ -29,6 +29,11 @@ class Screen:
         self.house = house
         self.focus = self.start_focus
 
+    @property
+    def skips(self) -> bool:
+        """Is something shown that a press skips?"""
+        return False
+
     def entered(self) -> None:
         """The screen is shown now."""
 

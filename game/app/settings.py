@@ -21,6 +21,7 @@ TEXT_SIZES = (1.0, 1.25, 1.5, 1.75, 2.0)
 PACES = ("slow", "normal", "fast", "instant")
 PACE_SPEED = {"slow": 0.5, "normal": 1.0, "fast": 2.5, "instant": 0.0}
 AIM_HELPS = ("none", "line", "ghost")
+VIEWS = ("behind", "table", "above")
 QUALITIES = ("auto", "low", "high")
 
 
@@ -41,6 +42,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     fullscreen: bool = False
     pace: str = "normal"
     aim_help: str = "line"
+    view: str = "behind"  # where a match is looked at from
     undo: bool = True
     practised: list[str] = []  # GAME:DEVICE whose gesture need not be shown any more
     keys: dict[str, list[str]] = {}
@@ -55,7 +57,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
         for path, word, known in (
             (".pace", self.pace, PACES), (".aim_help", self.aim_help, AIM_HELPS),
-            (".quality", self.quality, QUALITIES), (".palette", self.palette, PALETTES),
+            (".quality", self.quality, QUALITIES), (".view", self.view, VIEWS),
+            (".palette", self.palette, PALETTES),
             (".language", self.language, tuple(LANGUAGES)),
             *((f".keys.{action}", action, ACTIONS) for action in self.keys),
             *((f".pad.{action}", action, ACTIONS) for action in self.pad),

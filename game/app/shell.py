@@ -172,6 +172,9 @@ class Shell:
         if pressed != house.device:
             house.device = pressed
             house.redraw()
+        self.menu.deaf = house.deaf and not screen.skips
+        if self.menu.deaf and _presses(e):
+            return
         if isinstance(e, Pointer):
             self.menu.pointer(house.kit, screen, e)
         elif screen.input(e):
@@ -200,3 +203,8 @@ class Shell:
             house.remake_kit()
         if not window.get_properties().get_foreground():
             house.keyboard.let_go()
+
+
+def _presses(e: InputEvent) -> bool:
+    """Would it press something? An arrow moves only the focus, a flick has its own way."""
+    return isinstance(e, Press) and e.action in ("accept", "back", "third", "fourth")

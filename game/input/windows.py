@@ -11,11 +11,11 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from game.input.events import MOUSE, Pointer, Unheard
+from game.input.events import MOUSE, RIGHT, Pointer, Unheard
 
 UPDATE, DOWN, UP, CAPTURE_CHANGED, WHEEL = 0x0245, 0x0246, 0x0247, 0x024C, 0x024E
 _MOUSE_TYPE = 4
-_IN_CONTACT, _FIRST_BUTTON = 0x0004, 0x0010
+_IN_CONTACT, _FIRST_BUTTON, _SECOND_BUTTON = 0x0004, 0x0010, 0x0020
 _NOTCH = 120
 _MOST = 512  # reports that one message may hold
 
@@ -48,7 +48,7 @@ class Reports:
         window's inside on the screen."""
         out: list[Pointer] = []
         for info in reversed(history):
-            finger = MOUSE if info.type == _MOUSE_TYPE else info.id + 1
+            finger = self._mouse(info) if info.type == _MOUSE_TYPE else info.id + 1
             x, y = float(info.pixel.x - origin[0]), float(info.pixel.y - origin[1])
             now = info.performance / self._ticks if info.performance else time.perf_counter()
             if message == WHEEL:
@@ -66,10 +66,16 @@ class Reports:
                 out.append(Pointer(what, x, y, now, finger=finger))
         return out
 
+    def _mouse(self, info: PointerInfo) -> int:
+        """Which of its buttons a report of the mouse is about."""
+        right = RIGHT in self._down or info.flags & _SECOND_BUTTON
+        return RIGHT if right and MOUSE not in self._down else MOUSE
+
     def _what(self, info: PointerInfo, finger: int) -> str:
         held = bool(info.flags & _IN_CONTACT)
-        if finger == MOUSE:  # a mouse is in contact with any button
-            held = held and bool(info.flags & _FIRST_BUTTON)
+        if finger in (MOUSE, RIGHT):  # a mouse is in contact with any button
+            button = _FIRST_BUTTON if finger == MOUSE else _SECOND_BUTTON
+            held = held and bool(info.flags & button)
         if held != (finger in self._down):
             return "down" if held else "up"
         return "move" if held or finger == MOUSE else ""

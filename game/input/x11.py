@@ -10,11 +10,12 @@ import ctypes as c
 import time
 from typing import Any
 
-from game.input.events import MOUSE, Pointer, Unheard
+from game.input.events import MOUSE, RIGHT, Pointer, Unheard
 
 _BUTTON_DOWN, _BUTTON_UP, _MOTION, _BEGIN, _UPDATE, _END = 4, 5, 6, 18, 19, 20
 _ALL_MASTERS = 1
 _GENERIC = 35
+_BUTTONS = {1: MOUSE, 3: RIGHT}
 _EMULATED = 1 << 16  # a mouse event that stands for a finger's or for a smooth wheel's
 _WHEEL = {4: -1.0, 5: 1.0}
 _WRAP_S = (1 << 32) / 1000.0
@@ -116,14 +117,16 @@ class XPointers:
         if r.what != _MOTION and r.detail in _WHEEL:
             amount = _WHEEL[r.detail]
             return Pointer("wheel", r.x, r.y, at, amount) if r.what == _BUTTON_DOWN else None
-        if r.flags & _EMULATED or (r.what != _MOTION and r.detail != 1):
+        if r.flags & _EMULATED or (r.what != _MOTION and r.detail not in _BUTTONS):
             return None
+        turns = RIGHT in self._down and MOUSE not in self._down
+        finger = _BUTTONS[r.detail] if r.what != _MOTION else RIGHT if turns else MOUSE
         if r.what == _BUTTON_DOWN:
-            self._down.add(MOUSE)
+            self._down.add(finger)
         elif r.what == _BUTTON_UP:
-            self._down.discard(MOUSE)
+            self._down.discard(finger)
         return Pointer({_BUTTON_DOWN: "down", _MOTION: "move", _BUTTON_UP: "up"}[r.what],
-                       r.x, r.y, at)
+                       r.x, r.y, at, finger=finger)
 
 
 class _Clock:

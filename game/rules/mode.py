@@ -64,6 +64,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     detail: Say | None = None
     blocked: Say | None = None
     piece: str = ""  # the piece on the table this option is about, so that it can be pointed at
+    asks: Say | None = None  # what is given up by it: a person is asked once more
 
 
 class Choice(Struct, frozen=True, omit_defaults=True, tag_field="offer", tag="choice"):

@@ -1,13 +1,14 @@
-"""Where the table is seen from: table, aim, follow, close-up, free orbit.
+"""Where the table is seen from: the whole of it, behind a shot, beside its way, close up.
 
 What is framed is fitted into the free rectangle that the panels leave; the lens is shifted,
-so nothing tilts. Moves are eased; with `less_motion` they are cuts.
+so nothing tilts. A player's own turn and zoom lie over each of these ways of looking and are kept.
+Moves are eased; with `less_motion` they are cuts.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,8 +19,19 @@ from game.scene.finishes import SEEN
 
 Triple = tuple[float, float, float]
 FULL = (-1.0, -1.0, 1.0, 1.0)
-MOVE_SECONDS = 0.7
+TO_AIM, BACK = 0.45, 0.6  # seconds of a move
 MARGIN = 0.05
+AIM_FOV = 28.0
+BEHIND, HIGH = 1.6, 0.72  # of the way to the target: how far behind the piece; of that, how high
+NEAREST, FARTHEST = 26.0, 60.0  # cm behind the piece
+AHEAD, LEAST_AHEAD = 0.38, 4.0  # of the way to the target, cm: how far before the piece it looks
+BESIDE = 40.0  # degrees off the way of a shot that is watched
+WATCH_FOV, WATCH_TILT = 34.5, 36.0
+WATCH_NEAREST = 30.0  # cm
+SWING, STILL = 7.0, 0.02  # how fast it swings after the aim, a second; cm that are no way
+ABOVE = 84.0  # degrees down
+TILTS = 38.0  # how far a player may tilt the view, degrees
+ZOOMS = (0.4, 1.7)
 
 
 @dataclass(frozen=True)
@@ -47,11 +59,11 @@ class Camera:
         self.composed = True
         self.free = FULL
         self.now = self.goal = self.home
-        self._from, self._elapsed = self.home, MOVE_SECONDS
-        self._mode = "table"
+        self._from, self._elapsed, self._seconds = self.home, BACK, BACK
+        self.looks = "table"  # at what kind of view: table, above, aim, watch or close
+        self._shot: Callable[[], Framing] = self.fitted
+        self._own: dict[str, tuple[float, float, float]] = {}  # turn, tilt and zoom of the player
         self._fresh = True  # nobody has seen this table yet: corrections are cuts
-        self._followed: tuple[Any, str] | None = None
-        self._orbit = (0.0, 0.0, 1.0)
         self.changed = True
         self.apply()
 
@@ -67,14 +79,13 @@ class Camera:
         composed: bool = True,
     ) -> None:
         """A mode's own table camera and what must stay visible. Cuts to it. A `composed` one
-        is kept as it is while it has the whole screen."""
+        is kept as it is while everything is in sight."""
         self.composed = composed
         self.home = Framing(place, look_at, fov, (0.0, 0.0), aperture)
         self.points = tuple(points)
-        self._orbit = (0.0, 0.0, 1.0)
-        self._mode = "table"
+        self._own = {}
         self._fresh = True
-        self._go(self.fitted(), cut=True)
+        self._look("table", self.fitted, cut=True)
 
     def set_points(self, points: Sequence[Triple]) -> None:
         if tuple(points) != self.points:
@@ -88,55 +99,81 @@ class Camera:
             self._refit()
 
     def table(self) -> None:
-        self._mode, self._orbit = "table", (0.0, 0.0, 1.0)
-        self._go(self.fitted())
+        """A view of everyone."""
+        self._look("table", self.fitted)
 
-    def aim(self, target_xy: tuple[float, float], direction_deg: float, back: float = 26.0) -> None:
-        """Over the shoulder: behind the piece, looking along the shot."""
-        self._mode = "aim"
-        x, y = target_xy
+    def above(self) -> None:
+        """The same from nearly straight above."""
+        def seen() -> Framing:
+            look = self.home.look_at
+            steep = math.radians(ABOVE)
+            far = math.dist(self.home.place, look)
+            eye = replace(self.home, place=(look[0], look[1] - far * math.cos(steep),
+                                            look[2] + far * math.sin(steep)))
+            return self._fit(eye, self.points)
+
+        self._look("above", seen)
+
+    def aim(self, at: tuple[float, float], direction_deg: float, far: float = 30.0) -> None:
+        """Over the shoulder: behind the piece, looking along the shot at what is `far` away.
+        Told again, it swings after the aim."""
+        x, y = at
         c, s = math.cos(math.radians(direction_deg)), math.sin(math.radians(direction_deg))
-        shot = Framing(
-            (x - c * back, y - s * back, back * 0.72),
-            (x + c * back * 0.36, y + s * back * 0.36, 0.5),
-            36.0,
-            self._middle(),
-            0.1,
-        )
-        self._go(shot)
+        back = min(max(BEHIND * far, NEAREST), FARTHEST)
+        ahead = max(AHEAD * far, LEAST_AHEAD)
 
-    def follow(self, playback: Any, piece: str) -> None:
-        """Keep a moving piece in sight until the playback is done, then return."""
-        self._mode, self._followed = "follow", (playback, piece)
+        def seen() -> Framing:
+            eye = Framing((x - c * back, y - s * back, back * HIGH),
+                          (x + c * ahead, y + s * ahead, 0.0), AIM_FOV, aperture=0.1)
+            ends = [(x - 4 * c, y - 4 * s, 0.0), (x + c * (far + 4), y + s * (far + 4), 0.0)]
+            return self._kept(eye, ends)
+
+        self._look("aim", seen, TO_AIM)
+
+    def stand(self, place: Triple, look_at: Triple, fov: float, turned_deg: float = 0.0) -> None:
+        """Where a game says one aims from, turned about the table's middle."""
+        eye = Framing(_turned(place, turned_deg), _turned(look_at, turned_deg), fov, aperture=0.1)
+        self._look("aim", lambda: self._kept(eye, self.points), TO_AIM)
+
+    def watch(self, points: Sequence[Triple], way_deg: float) -> None:
+        """Beside the way of a shot, on the side where the camera already is: its ends in view."""
+        here = Vec3(*self.now.look_at) - Vec3(*self.now.place)
+        heading = math.degrees(math.atan2(here.y, here.x))
+        sides = (way_deg + BESIDE, way_deg - BESIDE, way_deg + 180 + BESIDE, way_deg + 180 - BESIDE)
+        looks = math.radians(min(sides, key=lambda a: abs((a - heading + 180) % 360 - 180)))
+        tilt = math.radians(WATCH_TILT)
+        n = max(1, len(points))
+        middle = (sum(p[0] for p in points) / n, sum(p[1] for p in points) / n, 0.0)
+        back = (-math.cos(looks) * math.cos(tilt), -math.sin(looks) * math.cos(tilt),
+                math.sin(tilt))
+        eye = Framing(
+            (middle[0] + 60 * back[0], middle[1] + 60 * back[1], 60 * back[2]), middle,
+            WATCH_FOV, aperture=0.1)
+        self._look("watch", lambda: self._fit(eye, points, WATCH_NEAREST))
 
     def close(self, point: Sequence[float], distance: float = 20.0) -> None:
         """A close-up of the decisive spot, from the side the table is seen from."""
-        self._mode = "close"
         z = point[2] if len(point) > 2 else 0.5
         at = (point[0], point[1], z)
-        self._go(Framing(self._behind(at, distance), at, 30.0, self._middle(), 0.12))
+        from_ = Vec3(*self.now.place) - Vec3(*self.now.look_at)
+        from_.normalize()
+        place = (at[0] + from_.x * distance, at[1] + from_.y * distance, at[2] + from_.z * distance)
+        self._look("close", lambda: Framing(place, at, 30.0, self._middle(), 0.12), TO_AIM)
 
     def orbit(self, dx: float, dy: float, dzoom: float) -> None:
-        """Free look: turn by dx, tilt by dy (degrees), and come nearer by dzoom (-1 to 1)."""
-        self._mode = "orbit"
-        turn, tilt, zoom = self._orbit
-        self._orbit = (
+        """The player's own look: turn by dx, tilt by dy (degrees), come nearer by dzoom."""
+        turn, tilt, zoom = self._own.get(self.looks, (0.0, 0.0, 1.0))
+        self._own[self.looks] = (
             turn + dx,
-            max(-38.0, min(38.0, tilt + dy)),
-            max(0.45, min(1.6, zoom * (1.0 - dzoom))),
+            max(-TILTS, min(TILTS, tilt + dy)),
+            max(ZOOMS[0], min(ZOOMS[1], zoom * (1.0 - dzoom))),
         )
-        shot = self.fitted()
-        offset = Vec3(*shot.place) - Vec3(*shot.look_at)
-        heading = math.atan2(offset.y, offset.x) + math.radians(self._orbit[0])
-        height = math.asin(offset.z / offset.length()) + math.radians(self._orbit[1])
-        height = max(math.radians(12), min(math.radians(86), height))
-        far = offset.length() * self._orbit[2]
-        place = (
-            shot.look_at[0] + far * math.cos(height) * math.cos(heading),
-            shot.look_at[1] + far * math.cos(height) * math.sin(heading),
-            shot.look_at[2] + far * math.sin(height),
-        )
-        self._go(replace(shot, place=place), cut=True)
+        self._go(self._seen(), cut=True)
+
+    def upright(self) -> None:
+        """Every view as it was before the player turned it."""
+        self._own = {}
+        self._go(self._seen())
 
     # ---- fitting -------------------------------------------------------------------------
 
@@ -146,76 +183,103 @@ class Camera:
 
     def fitted(self) -> Framing:
         """The home camera, moved along its axis and shifted so that all points are free."""
-        home = self.home
-        if not self.points:
-            return replace(home, shift=self._middle())
+        whole = self.composed and self.free == FULL and self.points
+        if whole and _within(self._box(self.home, self.points), FULL):
+            return self.home
+        return self._fit(self.home, self.points)
+
+    def _kept(self, eye: Framing, points: Sequence[Triple]) -> Framing:
+        """This view if all points are free in it: else shifted, or from farther away."""
+        for shift in ((0.0, 0.0), self._middle()):
+            moved = replace(eye, shift=shift)
+            if not points or _within(self._box(moved, points), self.free):
+                return moved
+        far = math.dist(eye.place, eye.look_at)
+        return self._fit(eye, points, far)
+
+    def _fit(self, eye: Framing, points: Sequence[Triple], nearest: float = 0.0) -> Framing:
+        """Moved along its axis and shifted so that all points fill what is free."""
+        if not points:
+            return replace(eye, shift=self._middle())
         left, bottom, right, top = self.free
         wide, high = (right - left) * (1 - MARGIN), (top - bottom) * (1 - MARGIN)
-        if self.composed and self.free == FULL and self._inside(self._box(1.0)):
-            return home
-        low, up = 0.4, 8.0
+        low, up = 0.2, 8.0
         for _ in range(30):
             middle = (low + up) / 2
-            x0, y0, x1, y1 = self._box(middle)
+            x0, y0, x1, y1 = self._box(_from(eye, middle), points)
             if x1 - x0 <= wide and y1 - y0 <= high:
                 up = middle
             else:
                 low = middle
-        x0, y0, x1, y1 = self._box(up)
+        up = max(up, nearest / math.dist(eye.place, eye.look_at))
+        moved = replace(_from(eye, up), shift=(0.0, 0.0))
+        x0, y0, x1, y1 = self._box(moved, points)
         shift = ((left + right) / 2 - (x0 + x1) / 2, (bottom + top) / 2 - (y0 + y1) / 2)
-        look, place = Vec3(*home.look_at), Vec3(*home.place)
-        moved = look + (place - look) * up
-        return replace(home, place=(moved.x, moved.y, moved.z), shift=shift)
+        return replace(moved, shift=shift)
 
-    def _inside(self, box: tuple[float, float, float, float]) -> bool:
-        return box[0] > -1 and box[1] > -1 and box[2] < 1 and box[3] < 1
-
-    def _box(self, scale: float) -> tuple[float, float, float, float]:
-        """The framed points' box on the screen from `scale` times the home distance."""
-        look, place = Vec3(*self.home.look_at), Vec3(*self.home.place)
-        far = (look - place).length() * scale
-        forward, right, up = _axes(look - place)
-        half = math.tan(math.radians(self.home.fov) / 2)
-        xs, ys = [], []
-        for point in self.points:
-            d = Vec3(*point) - look
-            depth = max(1.0, far + d.dot(forward))
-            xs.append(d.dot(right) / (depth * half * self.aspect))
-            ys.append(d.dot(up) / (depth * half))
+    def _box(self, eye: Framing, points: Sequence[Triple]) -> tuple[float, float, float, float]:
+        """The points' box on the screen."""
+        seen = [self._project(eye, point) for point in points]
+        xs, ys = [x for x, _ in seen], [y for _, y in seen]
         return (min(xs), min(ys), max(xs), max(ys))
+
+    def _project(self, eye: Framing, point: Triple) -> tuple[float, float]:
+        place = Vec3(*eye.place)
+        forward, right, up = _axes(Vec3(*eye.look_at) - place)
+        d = Vec3(*point) - place
+        half = math.tan(math.radians(eye.fov) / 2) * max(1.0, d.dot(forward))
+        return (d.dot(right) / (half * self.aspect) + eye.shift[0],
+                d.dot(up) / half + eye.shift[1])
 
     def _middle(self) -> tuple[float, float]:
         left, bottom, right, top = self.free
         return ((left + right) / 2, (bottom + top) / 2)
 
-    def _behind(self, at: Triple, distance: float) -> Triple:
-        offset = Vec3(*self.home.place) - Vec3(*self.home.look_at)
-        offset.normalize()
-        return (
-            at[0] + offset.x * distance,
-            at[1] + offset.y * distance,
-            at[2] + offset.z * distance,
-        )
-
     def refit(self) -> None:
         """The window has another shape now: cut to the view that fits it."""
-        if self._mode in ("table", "orbit"):
-            self._go(self.fitted(), cut=True)
+        self._go(self._seen(), cut=True)
 
     def _refit(self) -> None:
-        if self._mode in ("table", "orbit"):
-            self._go(self.fitted(), cut=self._fresh)
+        self._go(self._seen(), cut=self._fresh)
+
+    def _look(self, looks: str, shot: Callable[[], Framing], seconds: float = BACK,
+              cut: bool = False) -> None:
+        swings = looks == self.looks == "aim"
+        self.looks, self._shot = looks, shot
+        self._go(self._seen(), seconds, cut, swings)
+
+    def _seen(self) -> Framing:
+        """What is looked at now, as the player has turned it."""
+        shot = self._shot()
+        turn, tilt, zoom = self._own.get(self.looks, (0.0, 0.0, 1.0))
+        if (turn, tilt, zoom) == (0.0, 0.0, 1.0):
+            return shot
+        offset = Vec3(*shot.place) - Vec3(*shot.look_at)
+        heading = math.atan2(offset.y, offset.x) + math.radians(turn)
+        height = math.asin(offset.z / offset.length()) + math.radians(tilt)
+        height = max(math.radians(12), min(math.radians(86), height))
+        far = offset.length() * zoom
+        return replace(shot, place=(
+            shot.look_at[0] + far * math.cos(height) * math.cos(heading),
+            shot.look_at[1] + far * math.cos(height) * math.sin(heading),
+            shot.look_at[2] + far * math.sin(height),
+        ))
 
     # ---- moving --------------------------------------------------------------------------
 
-    def _go(self, shot: Framing, cut: bool = False) -> None:
+    def _go(self, shot: Framing, seconds: float = BACK, cut: bool = False,
+            swings: bool = False) -> None:
+        if shot == self.goal and not cut:
+            return  # it is on its way there
         self.goal = shot
+        if swings and not self.less_motion:
+            return
         if cut or self.less_motion:
-            self._elapsed = MOVE_SECONDS
+            self._elapsed = self._seconds
             self.now = shot
             self.changed = True
         elif shot != self.now:
-            self._from, self._elapsed = self.now, 0.0
+            self._from, self._elapsed, self._seconds = self.now, 0.0, seconds
 
     @property
     def fresh(self) -> bool:
@@ -224,41 +288,25 @@ class Camera:
 
     @property
     def moving(self) -> bool:
-        return self._elapsed < MOVE_SECONDS or self._followed is not None
+        return self._elapsed < self._seconds or self.now != self.goal
 
     def update(self, dt: float) -> bool:
         """Move on by `dt`; True if the view is another one now."""
         self._fresh = self._fresh and dt == 0.0
-        if self._followed:
-            self._follow(dt)
-        if self._elapsed < MOVE_SECONDS:
-            self._elapsed = min(MOVE_SECONDS, self._elapsed + dt)
-            t = self._elapsed / MOVE_SECONDS
+        if self._elapsed < self._seconds:
+            self._elapsed = min(self._seconds, self._elapsed + dt)
+            t = self._elapsed / self._seconds
             self.now = _between(self._from, self.goal, t * t * (3.0 - 2.0 * t))
+            self.changed = True
+        elif self.now != self.goal:
+            near = math.dist(self.now.place, self.goal.place) < STILL
+            share = 1.0 if near else 1.0 - math.exp(-SWING * dt)
+            self.now = _between(self.now, self.goal, share) if share < 1.0 else self.goal
             self.changed = True
         changed, self.changed = self.changed, False
         if changed:
             self.apply()
         return changed
-
-    def _follow(self, dt: float) -> None:
-        assert self._followed is not None
-        playback, piece = self._followed
-        at = None if playback.done else playback.where(piece)
-        if at is None or self._mode != "follow":
-            self._followed = None
-            if self._mode == "follow":
-                self.table()
-            return
-        if self.less_motion:
-            return
-        home = self.fitted()
-        look = Vec3(*home.look_at) * 0.45 + Vec3(*at) * 0.55
-        place = look + (Vec3(*home.place) - Vec3(*home.look_at)) * 0.72
-        goal = replace(home, place=(place.x, place.y, place.z), look_at=(look.x, look.y, look.z))
-        self._elapsed = MOVE_SECONDS
-        self.now = self.goal = _between(self.now, goal, 1.0 - math.exp(-3.0 * dt))
-        self.changed = True
 
     def apply(self, sample: int = 0, samples: int = 1) -> None:
         """Set the lens; sample > 0 shifts it by parts of a pixel and by the aperture, for the
@@ -295,15 +343,24 @@ class Camera:
 
     def screen(self, x: float, y: float, z: float) -> tuple[float, float]:
         """Where a point of the table is on the screen, -1 to 1."""
-        shot = self.now
-        place = Vec3(*shot.place)
-        forward, right, up = _axes(Vec3(*shot.look_at) - place)
-        d = Vec3(x, y, z) - place
-        half = math.tan(math.radians(shot.fov) / 2) * max(1e-3, d.dot(forward))
-        return (
-            d.dot(right) / (half * self.aspect) + shot.shift[0],
-            d.dot(up) / half + shot.shift[1],
-        )
+        return self._project(self.now, (x, y, z))
+
+
+def _within(box: tuple[float, float, float, float],
+            room: tuple[float, float, float, float]) -> bool:
+    return (box[0] > room[0] and box[1] > room[1] and box[2] < room[2] and box[3] < room[3])
+
+
+def _from(eye: Framing, scale: float) -> Framing:
+    """From so many times the distance."""
+    look, place = Vec3(*eye.look_at), Vec3(*eye.place)
+    moved = look + (place - look) * scale
+    return replace(eye, place=(moved.x, moved.y, moved.z))
+
+
+def _turned(point: Triple, degrees: float) -> Triple:
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return (point[0] * c - point[1] * s, point[0] * s + point[1] * c, point[2])
 
 
 def _axes(forward: Vec3) -> tuple[Vec3, Vec3, Vec3]:

@@ -328,7 +328,7 @@ class Stage:
         cue = self._cue(event)
         if cue is None or cue.means not in LIGHTS or not self.effects_on:
             return
-        for at in self._places_of(event):
+        for at in self.places_of(event):
             self.effects.burst(LIGHTS[cue.means], at)
             self.changed()
         for id in event.pieces[:1]:
@@ -365,7 +365,7 @@ class Stage:
             math.degrees(heading),
         )
 
-    def _places_of(self, event: Event) -> list[Triple]:
+    def places_of(self, event: Event) -> list[Triple]:
         """Where an event is: its own place, or its first few pieces."""
         slots = [self.pieces.slots[p] for p in event.pieces if p in self.pieces.slots]
         if event.place is not None:

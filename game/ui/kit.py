@@ -250,6 +250,10 @@ class Kit:
         """Registers a widget without drawing it."""
         self.widgets.append(Widget(id, rect, clip=self._clip, **facts))  # type: ignore[arg-type]
 
+    def only(self, ids: Sequence[str]) -> None:
+        """Of all that was drawn so far, only these can be pressed: they lie over the rest."""
+        self.widgets = [w for w in self.widgets if w.id in ids]
+
     def is_on(self, id: str) -> bool:
         return self.focus == id
 

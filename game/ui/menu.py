@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from game.input.bindings import WAYS
 from game.input.drag import Drag
-from game.input.events import MOUSE, Pointer, Press, Release
+from game.input.events import MOUSE, RIGHT, Pointer, Press, Release
 from game.input.window import POINTER
 from game.ui.canvas import Canvas
 from game.ui.focus import at, next_focus
@@ -40,6 +40,7 @@ class Menu:
                  go: Callable[[Any], None]) -> None:
         self._canvas, self._sign, self._refuse, self._go = canvas, sign, refuse, go
         self.hold_to_press = False
+        self.deaf = False  # a finger that comes to a widget now presses nothing
         self.dirty = False
         self._pressed: Widget | None = None
         self._drag: Drag | None = None
@@ -130,6 +131,9 @@ class Menu:
         """What meets no widget goes on to the screen, in window heights. A finger belongs to
         what it went down on until it is lifted, so one on a menu never shoots; of several on
         the menu the first one works it."""
+        if e.finger == RIGHT:
+            screen.input(self._in_heights(e))
+            return
         x, y = self._canvas.units(e.x, e.y)
         under = at(kit.widgets, x, y)
         if e.what == "wheel":
@@ -141,6 +145,8 @@ class Menu:
             if e.what in ("up", "gone"):
                 self._elsewhere.discard(e.finger)
             screen.input(self._in_heights(e))
+        elif e.what == "down" and self.deaf and under is not None:
+            return
         elif e.what == "down":
             region = kit.scrolls_at(x, y)
             if under is None and not region:

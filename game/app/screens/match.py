@@ -13,8 +13,8 @@ from game.app.table.showing import Showing, guest_name
 from game.input.events import InputEvent, Lost
 from game.input.window import POINTER
 from game.pack import Drawn, Rect, Seen, option_id
-from game.pack.packs import face, game
-from game.rules import Choice
+from game.pack.packs import face
+from game.rules import Choice, Option
 from game.ui import hud
 from game.ui import tokens as t
 from game.ui.kit import Kit
@@ -35,11 +35,11 @@ class MatchScreen(Screen):
         self._panel = face(showing.match.setup.mode).panel
         self._drawn: Drawn | None = None
         self._seconds = -1
+        self.asked: tuple[str, Option] | None = None  # about what, and what would be done
         self.unfolded = False  # a folded panel was pressed, until the next press
 
     def entered(self) -> None:
         self.grip.forget()
-        self.house.stage.camera.table()
 
     def left(self) -> None:
         self.grip.let_go()
@@ -66,56 +66,84 @@ class MatchScreen(Screen):
     def draw(self, kit: Kit) -> None:
         facts = self.facts()
         drawn = self._drawn = self._panel(kit, facts)
-        safe = kit.safe
-        self._turn_bar(kit, facts, drawn, drawn.turn or Rect(safe.x, safe.y, safe.w - 610, 122))
+        bar = self._turn_bar(kit, facts, drawn)
         column: list[str] = []
-        if facts.mine:
-            column = self._choices(kit, facts, drawn)
+        if facts.mine and self.asked is None:
+            column = self._choices(kit, facts, drawn, bar)
         if self.grip.hand is not None and self.grip.hand.offer.kind != "shake":
-            power = round(self.grip.hand.aiming.effort * 100)
-            kit.touch("aim", Rect(safe.x, safe.y, 0, 0))
-            self.grip.sight.label(kit, drawn, self.grip)
-            self._power(kit, drawn, power)
-            if self.grip.lesson.shown:
-                self.grip.lesson.draw(kit, self.grip.hand,
-                                      self.grip.beside(kit, drawn.free, BESIDE))
+            self._aim(kit, drawn)
         elif self.grip.hand is not None:
-            self._shake(kit, Rect(safe.right - 420, 792, 420, 120))
+            box = Rect(kit.safe.right - 420, 792, 420, 120)
+            with kit.group("shake"):
+                kit.button("shake", box, _("Shake the box"), centred=True, action="accept")
+        if not self.showing.telling.done:
+            self.showing.telling.draw(kit, drawn.free)
+        if facts.mine and self.house.settings.undo and self.showing.can_undo():
+            with kit.group("undo"):
+                box = Rect(kit.safe.right - 84, 842, 84, 84)
+                kit.touch("undo", box)
+                kit.icon(*box.middle, 46, "replay", kit.surface("undo", box))
         self._prompts(kit, facts, drawn)
+        if self.asked is not None:
+            self._ask(kit, self.asked)
         self._frame(kit, drawn.free)
         if self.grip.listing and not column:
             self.grip.listing = False
 
-    def _power(self, kit: Kit, drawn: Drawn, power: int) -> None:
-        """While it builds, the power stands at the piece: beside the way of the shot, which is
-        where neither the finger nor what is aimed at is."""
-        hand = self.grip.hand
-        if hand is not None and hand.phase in ("pulling", "meter", "power"):
-            hud.power_at(kit, *self.grip.beside(kit, drawn.free, BESIDE), drawn.free, power)
+    def _aim(self, kit: Kit, drawn: Drawn) -> None:
+        """At the piece: what is aimed at, how hard, and how it is done."""
+        grip, hand = self.grip, self.grip.hand
+        assert hand is not None
+        kit.touch("aim", Rect(kit.safe.x, kit.safe.y, 0.0, 0.0))
+        grip.sight.label(kit, drawn, grip)
+        # Beside the way of the shot: where neither the finger nor what is aimed at is.
+        if hand.phase in ("pulling", "meter", "power"):
+            power = round(hand.aiming.effort * 100)
+            hud.power_at(kit, *grip.beside(kit, drawn.free, BESIDE), drawn.free, power)
+        if grip.lesson.shown:
+            grip.lesson.draw(kit, hand, grip.beside(kit, drawn.free, BESIDE))
 
-    def _turn_bar(self, kit: Kit, facts: Seen, drawn: Drawn, r: Rect) -> None:
-        tb = self.showing
+    def _ask(self, kit: Kit, asked: tuple[str, Option]) -> None:
+        """Once more, before something is given up."""
+        option = asked[1]
+        with kit.group("ask", layer=2):
+            kit.box(Rect(0, 0, kit.width, kit.height), (0.02, 0.03, 0.06, 0.55))
+            w = min(860.0, kit.safe.w)
+            words = told(option.asks)
+            tall = kit.tall(words, w - 80, t.PRIMARY, "bold")
+            h = max(t.BUTTON, kit.size(t.PRIMARY) * 2)
+            r = Rect(kit.width / 2 - w / 2, 0, w, tall + 2 * h + 110)
+            r = Rect(r.x, (kit.height - r.h) / 2, r.w, r.h)
+            kit.panel(r)
+            kit.text(Rect(r.x + 40, r.y + 30, r.w - 80, tall + 10), words, t.PRIMARY, face="bold")
+            y = r.bottom - 2 * h - 44
+            kit.button("ask:no", Rect(r.x + 40, y, r.w - 80, h), _("Go on playing"), centred=True)
+            kit.button("ask:yes", Rect(r.x + 40, y + h + 14, r.w - 80, h), told(option.label),
+                       centred=True)
+        kit.only(("ask:no", "ask:yes"))
+
+    def _turn_bar(self, kit: Kit, facts: Seen, drawn: Drawn) -> Rect:
+        tb, safe = self.showing, kit.safe
+        r = drawn.turn or Rect(safe.x, safe.y, 760.0 if kit.text_size < 1.25 else 960.0, 96.0)
         if facts.seat is None:
-            hud.turn_bar(kit, r, None, "", tb.note)
-            return
+            return hud.turn_bar(kit, r, None, "", tb.note)
         n = facts.ornament(facts.seat)
         head = _("{name}'s turn", name=_(kit.seats[n].name))
         if drawn.about and tb.phase in ("ask", "think"):
             head += f" · {drawn.about}"
-        hud.turn_bar(kit, r, n, head, self._sentence(facts))
+        return hud.turn_bar(kit, r, n, head, self._sentence(facts))
 
     def _sentence(self, facts: Seen) -> str:
         """What to do now, or what just happened, in one sentence."""
-        tb = self.showing
+        tb, hand = self.showing, self.grip.hand
         if tb.refused:
             return tb.refused
-        if self.grip.hand is not None and self.grip.hand.note:
-            return _(self.grip.hand.note)
+        if hand is not None and hand.note:
+            return _(hand.note)
+        if hand is not None and hand.one_button and hand.offer.kind != "shake" and facts.mine:
+            return _("Press for power") if hand.phase == "power" else _("Press for aim")
         if tb.phase == "ask" and facts.offers and facts.mine:
-            note, first = game(tb.match.setup.mode).progress(tb.state).note, facts.offers[0]
-            # One button and nothing to decide: what happened is the news.
-            goes_on = isinstance(first, Choice) and len(first.options) == 1 and note is not None
-            return told(note) if goes_on else told(first.prompt)
+            return told(facts.offers[0].prompt)
         if tb.phase == "think":
             name = _(tb.state.seats[tb.seat or 0].name)
             seconds = int(tb.since)
@@ -129,7 +157,7 @@ class MatchScreen(Screen):
         last = self.showing.match.last
         return last is not None and type(last.shot).__name__ in ("Throw", "Shake")
 
-    def _choices(self, kit: Kit, facts: Seen, drawn: Drawn) -> list[str]:
+    def _choices(self, kit: Kit, facts: Seen, drawn: Drawn, bar: Rect) -> list[str]:
         """All options of the choices that the panel has not drawn, as a list of buttons."""
         safe = kit.safe
         wanted = [
@@ -142,7 +170,7 @@ class MatchScreen(Screen):
         ids = []
         h = max(t.BUTTON, kit.size(t.PRIMARY) + kit.size(26) + 22)
         content = len(wanted) * (h + 14) - 14 + 40
-        top = drawn.turn.bottom + 32 if drawn.turn else 196.0
+        top = max(bar.bottom + 32, 196.0)
         room = 936.0 - top
         region = Rect(safe.right - w, top, w, min(room, content + 8))
         if self.grip.listing:
@@ -160,27 +188,6 @@ class MatchScreen(Screen):
                            blocked=told(option.blocked), detail=told(option.detail))
                 y += h + 14
         return ids
-
-    def _how(self) -> tuple[str, str]:
-        """How to shoot with the device in hand."""
-        assert self.grip.hand is not None
-        throw = self.grip.hand.offer.kind == "throw"
-        if self.grip.hand.one_button:
-            if self.grip.hand.phase == "power":
-                return _("Press for power"), "accept"
-            return _("Press for aim"), "accept"
-        if self.house.device == POINTER:
-            return (_("Drag across the table, let go") if throw
-                    else _("Flick quickly, or pull back slowly")), ""
-        if self.house.device.startswith("pad:"):
-            return _("Pull back, snap forward"), "pull"
-        return _("Hold, then let go"), "accept"
-
-    def _shake(self, kit: Kit, r: Rect) -> None:
-        with kit.group("meter"):
-            box = Rect(r.x, r.y, r.w, 120)
-            kit.panel(box)
-            kit.button("shake", box.inset(18), _("Shake the box"), centred=True, action="accept")
 
     def _prompts(self, kit: Kit, facts: Seen, drawn: Drawn) -> None:
         left: list[tuple[str, str]] = []
@@ -210,9 +217,9 @@ class MatchScreen(Screen):
             left.append(("accept", _("Skip")))
         if self.grip.listing:
             left = [("accept", _("Choose")), ("back", _("Close"))]
+        if self.asked is not None:
+            left = [("accept", _("Choose")), ("back", _("Go on playing"))]
         right = [("view", _("Camera")), ("menu", _("Pause"))]
-        if self.grip.turns_by_button and self.house.device != POINTER:
-            right = [("previous", _("Turn the view")), *right]
         kit.prompts(left, right, area=kit.safe)
 
     def _frame(self, kit: Kit, free: Rect) -> None:
@@ -226,21 +233,44 @@ class MatchScreen(Screen):
     def input(self, event: InputEvent) -> bool:
         return self.grip.input(event)
 
+    @property
+    def skips(self) -> bool:
+        return self.showing.phase in ("play", "hold")
+
     def press(self, id: str, device: str) -> Next:
         id = id.removeprefix("options/")
-        if id == "change":
+        self.unfolded = id == "unfold" and not self.unfolded
+        asked, self.asked = self.asked, None
+        if id == "ask:yes" and asked is not None:
+            self.grip.choose(asked[0], asked[1].id)
+        elif id == "change":
             self.grip.listing = not self.grip.listing
             self.house.kit.focus = ""
+        elif id == "undo":
+            self._take_back()
         elif id == "shake":
             self.grip.shake()
         elif id.startswith("option:"):
-            _word, about, option = id.split(":", 2)
-            self.grip.choose(about, option)
+            self._choose(*id.split(":", 2)[1:])
         return None
+
+    def _choose(self, about: str, id: str) -> None:
+        """Takes an option, or asks once more where something would be given up."""
+        choice = self.facts().choice(about)
+        options = choice.options if choice is not None else ()
+        option = next((o for o in options if o.id == id), None)
+        if option is not None and option.asks is not None and not option.blocked:
+            self.asked, self.house.kit.focus = (about, option), "ask:no"
+        else:
+            self.grip.choose(about, id)
 
     def action(self, action: str, device: str) -> Next:
         if self.grip.listing and action in ("back", "third"):
             self.grip.listing = False
+            return None
+        if self.asked is not None:
+            self.asked = None
+            self.house.redraw()
             return None
         if action == "menu":
             return ToPause(self, self.showing)
@@ -251,6 +281,11 @@ class MatchScreen(Screen):
             return None
         pauses = not self.showing.is_human(self.showing.seat) or self.grip.hand is not None
         return ToPause(self, self.showing) if action == "back" and pauses else None
+
+    def _take_back(self) -> None:
+        if self.house.settings.undo and self.showing.undo():
+            self.grip.forget()
+            self.house.redraw()
 
     def lost(self, event: Lost) -> Next:
         seats = self.showing.vacate(event.device)

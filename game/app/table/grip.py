@@ -12,7 +12,8 @@ from game.app.table.placing import PlacingHand
 from game.app.table.showing import Showing
 from game.app.table.viewing import Viewing
 from game.input import aiming as aims
-from game.input.events import InputEvent, Pointer, Press, Release, Stick
+from game.input.bindings import WAYS
+from game.input.events import RIGHT, InputEvent, Pointer, Press, Release, Stick
 from game.input.hand import Hand
 from game.input.snap import Snap
 from game.input.window import POINTER
@@ -22,6 +23,7 @@ from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
 from game.ui.kit import Kit
 from game.ui.words import _
 
+TOGETHER_S = 0.15  # two fingers that come within this are meant together
 TIP = 0.027  # half of the 12 mm that a finger needs, in heights of a window of 1080 lines
 
 
@@ -41,6 +43,9 @@ class Grip:
         self._meter = (-1, "")
         self._snaps: dict[str, Snap] = {}
         self._start: Any = None  # which die was shown, and where
+        self._holds = ""  # the device that holds the button of the view ...
+        self._held_turned = False  # ... and has turned it
+        self._first: Pointer | None = None  # the last finger that came to the piece
 
     # ---- from the window to the table and back -------------------------------------------
 
@@ -131,8 +136,6 @@ class Grip:
             elif isinstance(offer, Choice):
                 stage.mark([o.piece for o in offer.options if o.piece and not o.blocked], "choice")
         self.house.kit.focus = "aim" if self.shoots else ""
-        if self.viewing.name == "aim" and self.hand is not None:
-            self.viewing.look(self.hand)
 
     @property
     def shoots(self) -> bool:
@@ -161,12 +164,8 @@ class Grip:
         if not isinstance(event, Press | Release | Stick):
             return False
         showing = self.showing
-        if isinstance(event, Stick) and self.viewing.is_free:
-            # A stick that shoots does not look round at the same time.
-            self.viewing.stick(*((0.0, 0.0) if self._aims(event.device) else event.right))
-        if isinstance(event, Stick) and not self._aims(event.device):
-            # Nobody shoots with it now, but when it has rested must be known.
-            self._snaps.setdefault(event.device, Snap()).report(event.time, *event.right)
+        if self._looks_round(event):
+            return True
         if showing.phase in ("play", "hold"):
             if isinstance(event, Press) and event.action == "accept" and not event.again:
                 showing.skip()
@@ -182,8 +181,40 @@ class Grip:
             return True
         return self._to_hand(event) if self.hand is not None and not self.listing else False
 
+    def _looks_round(self, event: Press | Release | Stick) -> bool:
+        """The button of the view changes it; held, it gives the sticks and arrows to it. A
+        stick that shoots nothing turns it too."""
+        viewing, holds = self.viewing, self._holds == event.device
+        if isinstance(event, Stick):
+            turns = holds or not self._aims(event.device)
+            zoom = event.left[1] if holds else 0.0
+            rest = self.house.feel.stick_rest
+            push = [v if abs(v) > rest else 0.0 for v in (*event.right, zoom)]
+            viewing.stick(*(push if turns else (0.0, 0.0, 0.0)))
+            self._held_turned = self._held_turned or (holds and any(push))
+            if turns and not holds:
+                # Nobody shoots with it now, but when it has rested must be known.
+                self._snaps.setdefault(event.device, Snap()).report(event.time, *event.right)
+            return holds
+        if event.action == "view":
+            if isinstance(event, Press) and not event.again:
+                self._holds, self._held_turned = event.device, False
+            elif isinstance(event, Release) and holds:
+                self._holds = ""
+                if not self._held_turned and not event.lost:
+                    viewing.change(self.hand)
+            return True
+        if not holds or not isinstance(event, Press) or event.action not in WAYS:
+            return False
+        self._held_turned = True
+        if event.action in ("left", "right"):
+            viewing.step(-1 if event.action == "left" else 1)
+        else:
+            viewing.wheel(-1.0 if event.action == "up" else 1.0)
+        return True
+
     def _not_mine(self, event: Press | Release | Stick) -> bool:
-        looks = ("view", "previous", "next") if self.turns_by_button else ("view",)
+        looks = ("previous", "next") if self.turns_by_button else ()
         if isinstance(event, Press) and event.action in ("menu", *looks):
             return False
         if isinstance(event, Press) and self.showing.phase == "ask" and not event.again:
@@ -214,11 +245,16 @@ class Grip:
         return True
 
     def _pointer(self, event: Pointer) -> bool:
-        showing = self.showing
-        if event.what == "down" and showing.phase in ("play", "hold"):
-            showing.skip()
+        showing, viewing = self.showing, self.viewing
+        if event.what == "wheel":
+            viewing.wheel(event.amount)
             return True
-        if self._turns_view(event):
+        if event.what == "down" and self._is_for_the_view(event):
+            viewing.take(event)
+            return True
+        if viewing.holds(event.finger):
+            if not viewing.drag(event) and event.what == "up":
+                self._tapped(event)
             return True
         if not showing.accepts(POINTER):
             return False
@@ -230,8 +266,19 @@ class Grip:
             return taken
         if self.hand is not None and self.shoots:
             return self.hand.handle(event)
-        if event.what == "up":
-            self._tapped(event)
+        return True
+
+    def _is_for_the_view(self, event: Pointer) -> bool:
+        """A finger where nothing is in the hand, and two that come at once where something is."""
+        in_hand = self.showing.accepts(POINTER) and (self.shoots or self.placing is not None)
+        if event.finger == RIGHT or not in_hand:
+            return True
+        first, self._first = self._first, event
+        if first is None or first.finger == event.finger or event.time - first.time > TOGETHER_S:
+            return False
+        if self.hand is not None:
+            self.hand.let_go()
+        self.viewing.take(first)
         return True
 
     def _aims(self, device: str) -> bool:
@@ -241,20 +288,14 @@ class Grip:
     @property
     def turns_by_button(self) -> bool:
         """Aiming and placing have other uses for these buttons."""
-        return self.viewing.is_free and self.hand is None and self.placing is None
-
-    def _turns_view(self, event: Pointer) -> bool:
-        """In the free view a drag turns it, unless a hand aims or a piece is put down there."""
-        if not self.viewing.is_free or self._aims(POINTER):
-            return False
-        if event.what == "down" and self.placing is not None and self.showing.accepts(POINTER):
-            at = self.to_table(event.x, event.y)
-            if at is not None and self.placing.covers(*at):
-                return False
-        return self.viewing.drag(event)
+        return self.hand is None and self.placing is None
 
     def _tapped(self, event: Pointer) -> None:
-        """A tap on a piece takes the option that is about it."""
+        """A tap skips what is shown, or takes the option that is about the piece."""
+        if self.showing.phase in ("play", "hold"):
+            self.showing.skip()
+        if not self.showing.accepts(POINTER):
+            return
         able = {option.piece: (offer.about, option.id) for offer in self.showing.offers
                 if isinstance(offer, Choice) for option in offer.options
                 if option.piece and not option.blocked}
@@ -319,8 +360,8 @@ class Grip:
     # ---- once a frame --------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        self.viewing.update(dt)
         self.arm()
+        self.viewing.update(dt, self.hand if self.shoots else None)
         if self.placing is not None and self.placing.update(dt):
             self._placed()
         asked = self.hand if self.showing.phase == "ask" else None

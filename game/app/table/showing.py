@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any
 
 from game.app.house import House
 from game.app.notices import reason
 from game.app.settings import PACE_SPEED
+from game.app.table.telling import SKIPPED_S, Telling
 from game.content.roots import root_of
 from game.match.match import completed
 from game.pack import Progress
@@ -21,6 +23,8 @@ from game.session.shelf import Keeper
 from game.ui.words import _, told
 
 HOLD_S = 1.2  # how long a result stands before the next seat is asked
+SLOW = 0.25  # how fast the end of what decides the match is shown ...
+SLOW_S = (0.30, 0.18)  # ... so long before it and after it
 THINK_S = 0.5  # a computer takes at least this long, so that one sees whose turn it is
 
 
@@ -39,7 +43,10 @@ class Showing:
         self.refused = ""
         self.playback: Playback | None = None
         self.ghost: tuple[Shot, Future[Reply]] | None = None
+        self.telling = Telling(house)
+        self.decides: Event | None = None  # what ends the match, in the shot that is shown
         self._held: float | None = None  # how long the result has been standing
+        self._skipped = False
         self.dress()
 
     # ---- facts ---------------------------------------------------------------------------
@@ -127,6 +134,8 @@ class Showing:
     def update(self, dt: float) -> bool:
         """Goes on; True if what the screen shows has changed."""
         self.session.think_s = self.house.paced(THINK_S)
+        if self.telling.update(dt * (PACE_SPEED[self.house.settings.pace] or 1.0)):
+            self.house.redraw()
         if self.session.moment is Moment.SHOW:
             return self._showing(dt)
         changed = self.session.update(dt)
@@ -135,17 +144,22 @@ class Showing:
         return changed
 
     def skip(self) -> None:
-        """Whatever is shown is shown to its end at once."""
+        """Whatever is shown is shown to its end at once; its result stands a moment. Who presses
+        once more by accident presses nothing of what comes next."""
         if self._held is not None:
             self._held = 1e9
+            self.telling.end()
         elif self.playback is not None:
             self.playback.skip()
+            self._skipped = True
+        self.house.grace()
 
     def undo(self) -> bool:
         """Back to the last moment when a person was asked; True if there was one."""
         if not self.session.undo():
             return False
         self.playback, self._held, self.note = None, None, ""
+        self.telling.clear()
         self.show()
         return True
 
@@ -248,6 +262,9 @@ class Showing:
             return
         house.speaker.new_shot()
         self.note = ""
+        self._skipped = False
+        self.telling.clear()
+        self.decides = self._decisive(play.step.events) if self.outcome is not None else None
         brought = getattr(play.shot, "brings", ())
         self.playback = house.stage.play(play.before.table.with_pieces(*brought), play.result,
                                          play.step.events)
@@ -256,11 +273,17 @@ class Showing:
         if not speed:
             self.playback.skip()
 
+    def _decisive(self, events: Sequence[Event]) -> Event | None:
+        """The last event that is seen somewhere."""
+        return next((e for e in reversed(events) if e.pieces or e.place is not None), None)
+
     def _showing(self, dt: float) -> bool:
         if self._held is None:
-            return self._playing()
+            return self._playing(dt)
         self._held += dt
-        if self._held < self.house.paced(HOLD_S):
+        long = SKIPPED_S if self._skipped else self.house.paced(HOLD_S)
+        read = self.telling.done or not PACE_SPEED[self.house.settings.pace]
+        if self._held < long or not read:
             return False
         # what the rules set aside, pull or take away goes now
         self.house.stage.arrive(self.state.table, self.state)
@@ -272,10 +295,14 @@ class Showing:
         self.session.go_on()
         self._follow()
 
-    def _playing(self) -> bool:
+    def _playing(self, dt: float) -> bool:
         playback = self.playback
         assert playback is not None
         changed = False
+        pace = PACE_SPEED[self.house.settings.pace]
+        if self.decides is not None and not self.house.settings.less_motion and pace:
+            near = -SLOW_S[0] < playback.time - self.decides.time < SLOW_S[1]
+            playback.speed = SLOW if near else pace
         left, right = self.house.stage_sides()
         for touch in playback.due_touches():
             loud = self.house.speaker.touch(touch, playback.before, left, right)
@@ -286,12 +313,15 @@ class Showing:
             changed = True
         if playback.done:
             self.playback, self._held = None, 0.0
+            if self._skipped:
+                self.telling.skip()
             changed = True
         return changed
 
     def _tell(self, event: Event) -> None:
         if event.text is not None:
             self.note = told(event.text)
+        self.telling.tell(event, self.state)
         self.house.speaker.cue(face(self.match.setup.mode).view.cues.get(event.kind))
 
     def _refuse(self, refusal: Refusal) -> None:

@@ -1,110 +1,221 @@
-"""Where a player looks at the match from: the table, along with the shot, behind it, freely."""
+"""Where a player looks at the match from: behind the shot, at the whole table, from above.
+
+Whatever is looked at may be turned and brought nearer: by the wheel, the right button, two
+fingers, or a stick that shoots nothing. How one looks is remembered.
+"""
 
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from game.app.house import House
+from game.app.settings import VIEWS
 from game.app.table.showing import Showing
 from game.input import aiming as aims
-from game.input.events import Pointer
+from game.input.events import RIGHT, Pointer
 from game.input.hand import Hand
+from game.scene.playback import Playback, first_way
 from game.ui.words import _
 
-VIEWS = ("table", "follow", "aim", "orbit")
 TURN, TILT = -150.0, 90.0  # degrees for a drag over the window's height
 STICK_TURN, STICK_TILT = 90.0, 45.0  # degrees a second for a stick at its end
+STICK_ZOOM = 0.9  # of the distance, a second
+WHEEL = 0.09  # nearer or farther by so much for one notch
 STEP = 15.0  # degrees for one press
 TAP = 0.02  # window heights: a finger that stays within this taps
+SWING = 0.6  # of the aim's turn that the camera goes along with at once ...
+REST_S = 0.25  # ... and wholly when the hand has rested so long
+NO_TARGET_CM = 30.0
+MEANT_DEG = 25.0  # a target this far off the line is still what is aimed at
+AROUND_CM = 6.0  # room kept round the ends of a shot
+CLOSE_S, CLOSE_CM = 0.45, 26.0  # so long before what decides a match the camera is near to it
 
 
 class Viewing:
     def __init__(self, house: House, showing: Showing) -> None:
         self.house, self.showing = house, showing
-        self.name = VIEWS[0]
-        self._grip: tuple[float, float] | None = None
+        self.name = house.settings.view
+        self._fingers: dict[int, tuple[float, float]] = {}
         self._drags = False
-        self._push = (0.0, 0.0)
-        self._goal: Any = None  # where the free view was last turned to
-        self._watched: Any = None
-
-    @property
-    def is_free(self) -> bool:
-        return self.name == "orbit"
+        self._push = (0.0, 0.0, 0.0)
+        self._seen: object = None  # what the camera was last told to look at
+        self._heading = self._turned = 0.0
+        self._far = NO_TARGET_CM
+        self._rested = 0.0
 
     def change(self, hand: Hand | None) -> None:
         """The next view, and its name for the player."""
         self.name = VIEWS[(VIEWS.index(self.name) + 1) % len(VIEWS)]
         self.let_go()
-        self._goal = None
+        self._seen = None
+        self.house.stage.camera.upright()
         self.look(hand)
+        self.house.change_settings(view=self.name)
         self.house.notice({
-            "table": _("Camera: table"), "follow": _("Camera: along with the shot"),
-            "aim": _("Camera: behind the shot"), "orbit": _("Camera: free"),
+            "behind": _("Camera: behind the shot"), "table": _("Camera: the whole table"),
+            "above": _("Camera: from above"),
         }[self.name])
 
+    # ---- what is looked at ---------------------------------------------------------------
+
     def look(self, hand: Hand | None) -> None:
+        """At what there is to see now; told once, the camera keeps it."""
+        showing = self.showing
+        aimed = hand if hand is not None and showing.phase == "ask" else None
+        if showing.phase == "simulate":
+            return  # a moment only
+        playback = showing.playback if showing.phase == "play" else None
+        if showing.phase == "hold" and self._seen is not None:
+            return  # the result is read where it came to be
+        seen = (self.name, id(aimed), id(playback), aimed and aimed.aiming.start,
+                aimed and aimed.aiming.piece)
+        if seen == self._seen:
+            return
+        self._seen = seen
         camera = self.house.stage.camera
-        if self.name == "aim" and hand is not None:
-            pose = aims.place(hand.offer, self.showing.state.table, hand.aiming)
-            camera.aim(pose.place, hand.aiming.direction)
+        if self.name == "above":
+            camera.above()
+        elif self.name == "behind" and aimed is not None:
+            self._behind(aimed)
+        elif self.name == "behind" and playback is not None:
+            self._beside(playback)
         else:
             camera.table()
 
-    def update(self, dt: float) -> None:
-        """Turns with the stick, and goes along with a shot that has just begun."""
-        if self.is_free:
-            self._turn(dt)
-        playback = self.showing.playback
-        if playback is self._watched:
-            return
-        self._watched = playback
-        last = self.showing.match.last
-        if playback is None or self.name != "follow" or last is None:
-            return
-        brought = getattr(last.shot, "brings", ())
-        piece = getattr(last.shot, "piece", brought[0].id if brought else "")
-        if piece:
-            self.house.stage.camera.follow(playback, piece)
+    def _behind(self, hand: Hand) -> None:
+        """Over the shoulder, or where the game says that one aims from."""
+        camera, eye = self.house.stage.camera, self.house.stage.view.studio.aim
+        x, y = aims.place(hand.offer, self.showing.state.table, hand.aiming).place
+        if eye is not None:
+            side = math.degrees(math.atan2(y, x)) + 90.0
+            turned = 90.0 * round(side / 90.0) if hand.offer.kind == "flick" else 0.0
+            camera.stand(eye.place, eye.look_at, eye.fov, turned)
+        elif hand.offer.kind in ("flick", "flip"):
+            self._heading = self._turned = hand.aiming.direction
+            self._far, self._rested = self._aimed(hand), 0.0
+            camera.aim((x, y), self._heading, self._far)
+        else:
+            camera.table()
 
-    def _turn(self, dt: float) -> None:
-        x, y = self._push
-        # Panels that come and go fit the table anew; a view of the player's own stays his.
-        refitted = self._goal is not None and self.house.stage.camera.goal != self._goal
-        if x or y or refitted:
-            self._orbit(STICK_TURN * x * dt, STICK_TILT * y * dt)
+    def _beside(self, playback: Playback) -> None:
+        """All that moves and what it meets, from the side of its way."""
+        camera, eye = self.house.stage.camera, self.house.stage.view.studio.aim
+        way = first_way(playback)
+        if eye is not None:
+            if camera.looks != "aim":
+                camera.stand(eye.place, eye.look_at, eye.fov)
+            return
+        if way is None:
+            camera.table()
+            return
+        bounds = playback.before.bounds
+        ends: list[tuple[float, float, float]] = []
+        for track in playback.ways.values():
+            first, last = track.samples[0], track.samples[-1]
+            if math.dist(first[1:3], last[1:3]) < 0.5:
+                continue
+            for sample in (first, last):
+                x = min(max(sample[1], bounds.left), bounds.right)
+                y = min(max(sample[2], bounds.near), bounds.far)
+                ends += [(x - AROUND_CM, y - AROUND_CM, 0.0), (x + AROUND_CM, y + AROUND_CM, 0.0)]
+        camera.watch(ends, way[1])
 
-    def _orbit(self, turn: float, tilt: float) -> None:
-        self.house.stage.camera.orbit(turn, tilt, 0.0)
-        self._goal = self.house.stage.camera.goal
+    def _aimed(self, hand: Hand) -> float:
+        """How far away what is aimed at is."""
+        table = self.showing.state.table
+        here = aims.place(hand.offer, table, hand.aiming).place
+        best = (MEANT_DEG, NO_TARGET_CM)
+        for id in hand.offer.targets:
+            if table.has(id):
+                there = table.piece(id).pose.place
+                heading = math.degrees(math.atan2(there[1] - here[1], there[0] - here[0]))
+                off = heading - hand.aiming.direction
+                best = min(best, (abs((off + 180.0) % 360.0 - 180.0), math.dist(here, there)))
+        return best[1]
+
+    # ---- once a frame --------------------------------------------------------------------
+
+    def update(self, dt: float, hand: Hand | None) -> None:
+        """Turns with a stick, swings after the aim, goes near what decides the match."""
+        self.look(hand)
+        x, y, zoom = self._push
+        if x or y or zoom:
+            self.house.stage.camera.orbit(STICK_TURN * x * dt, STICK_TILT * y * dt,
+                                          STICK_ZOOM * zoom * dt)
+        camera, showing = self.house.stage.camera, self.showing
+        if hand is not None and camera.looks == "aim":
+            self._swing(hand, dt)
+        decides = showing.decides
+        if (showing.playback is not None and decides is not None and camera.looks != "close"
+                and self.name == "behind" and showing.playback.time > decides.time - CLOSE_S):
+            for at in self.house.stage.places_of(decides)[:1]:
+                camera.close(at, CLOSE_CM)
+
+    def _swing(self, hand: Hand, dt: float) -> None:
+        """The camera goes after the aim, never while a finger pulls."""
+        if (self.house.stage.view.studio.aim is not None or hand.phase != "idle"
+                or hand.offer.kind not in ("flick", "flip")):
+            return
+        direction = hand.aiming.direction
+        if direction != self._turned:
+            self._turned, self._rested = direction, 0.0
+        else:
+            self._rested += dt
+        if self._rested >= REST_S and self._heading != direction:
+            self._heading, self._far = direction, self._aimed(hand)
+        off = (direction - self._heading + 180.0) % 360.0 - 180.0
+        place = aims.place(hand.offer, self.showing.state.table, hand.aiming).place
+        self.house.stage.camera.aim(place, self._heading + SWING * off, self._far)
+
+    # ---- turned by hand ------------------------------------------------------------------
 
     def step(self, way: int) -> None:
         """One press to the left (-1) or right (1)."""
-        self._orbit(STEP * way, 0.0)
+        self.house.stage.camera.orbit(STEP * way, 0.0, 0.0)
 
-    def stick(self, x: float, y: float) -> None:
+    def stick(self, x: float, y: float, zoom: float = 0.0) -> None:
         """Where the stick that turns the view stands, y down; it turns until it is let go."""
-        self._push = (x, y)
+        self._push = (x, y, -zoom)
+
+    def wheel(self, amount: float) -> None:
+        self.house.stage.camera.orbit(0.0, 0.0, -WHEEL * amount)
 
     def let_go(self) -> None:
-        """Forgets a stick or a finger that turns the view (pause, a new hand)."""
-        self._grip, self._push = None, (0.0, 0.0)
+        """Forgets sticks and fingers that turn the view (pause, a new hand)."""
+        self._fingers, self._push, self._drags = {}, (0.0, 0.0, 0.0), False
+
+    def holds(self, finger: int) -> bool:
+        """Does this finger turn the view?"""
+        return finger in self._fingers
+
+    def take(self, event: Pointer) -> None:
+        """This finger turns the view from now on."""
+        self._fingers[event.finger] = (event.x, event.y)
+        self._drags = self._drags or len(self._fingers) > 1 or event.finger == RIGHT
 
     def drag(self, event: Pointer) -> bool:
-        """Turns the view by a pointer; True if the event was a part of that. A tap is none: its
-        up is left to others."""
-        here = (event.x, event.y)
-        if event.what == "down":
-            self._grip, self._drags = here, False
-            return True
-        if self._grip is None:
+        """A finger that turns the view goes on; True if it did more than tap."""
+        was = self._fingers.get(event.finger)
+        if was is None:
             return False
-        if event.what == "up":
-            self._grip = None
-            return self._drags
-        if self._drags or math.dist(here, self._grip) > TAP:
+        if event.what in ("up", "gone"):
+            del self._fingers[event.finger]
+            dragged, self._drags = self._drags, self._drags and bool(self._fingers)
+            return dragged
+        here = (event.x, event.y)
+        others = [at for finger, at in self._fingers.items() if finger != event.finger]
+        if others:
+            before, now = math.dist(was, others[0]), math.dist(here, others[0])
+            nearer = 1.0 - before / now if now > 1e-3 else 0.0
+            half = 0.5 / len(others)
+            self._turn(half * (here[0] - was[0]), half * (here[1] - was[1]), nearer)
+        elif self._drags or math.dist(here, was) > TAP:
             self._drags = True
-            self._orbit(TURN * (here[0] - self._grip[0]), TILT * (here[1] - self._grip[1]))
-            self._grip = here
+            self._turn(here[0] - was[0], here[1] - was[1], 0.0)
+        else:
+            return True
+        self._fingers[event.finger] = here
         return True
+
+    def _turn(self, x: float, y: float, zoom: float) -> None:
+        self.house.stage.camera.orbit(TURN * x, TILT * y, zoom)

@@ -1,0 +1,108 @@
+"""Results told on the table, where they happen: one after the other, each in a few words.
+
+A told event stands at its piece or place from its moment on, rises a little, and goes when all
+of them have been read. What comes at the same moment waits its turn.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.app.house import House
+from game.pack import Rect
+from game.pack.panel import ornament_number
+from game.rules import Event, State
+from game.ui import tokens as t
+from game.ui.kit import Kit
+from game.ui.words import told
+
+APART_S = 0.28  # between two that come at once
+POP_S = 0.26
+READ_S = 1.2  # how long the last one stands
+SKIPPED_S = 0.6  # and when it was skipped
+RISE = 40.0  # canvas units
+PX = 40.0
+Triple = tuple[float, float, float]
+
+
+class Told(Struct):
+    words: str
+    at: Triple
+    ornament: int | None
+    since: float  # seconds of the telling
+
+
+class Telling:
+    """`seconds` runs while something is told."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.said: list[Told] = []
+        self.seconds = 0.0
+        self._ends = 0.0
+
+    def clear(self) -> None:
+        """A new shot: what was told has been read."""
+        self.said, self.seconds, self._ends = [], 0.0, 0.0
+
+    def tell(self, event: Event, state: State) -> None:
+        places = self.house.stage.places_of(event)
+        if event.short is None or not places:
+            return
+        since = max([self.seconds, *(one.since + APART_S for one in self.said[-1:])])
+        ornament = (ornament_number(state.seats[event.seat].name, event.seat)
+                    if event.seat is not None else None)
+        self.said.append(Told(told(event.short), places[0], ornament, since))
+        self._ends = since + READ_S
+
+    def skip(self) -> None:
+        """All of it at once, and not for long."""
+        for one in self.said:
+            one.since = min(one.since, self.seconds)
+        self._ends = self.seconds + SKIPPED_S
+
+    def end(self) -> None:
+        """It has been read."""
+        self._ends = self.seconds
+
+    @property
+    def done(self) -> bool:
+        return self.seconds >= self._ends
+
+    def update(self, dt: float) -> bool:
+        """True while something changes on the screen."""
+        if not self.said:
+            return False
+        was = self.done
+        self.seconds += dt
+        ages = [self.seconds - one.since for one in self.said]
+        return was != self.done or any(0.0 <= age <= POP_S + dt for age in ages)
+
+    def draw(self, kit: Kit, free: Rect) -> None:
+        """Each above its place; what would lie over an earlier one stands above that."""
+        taken: list[Rect] = []
+        h = max(60.0, kit.size(PX) * 1.5)
+        with kit.group("told", layer=1):
+            for one in self.said:
+                age = self.seconds - one.since
+                if age < 0.0:
+                    continue
+                r = self._place(kit, free, one, min(1.0, age / POP_S), h)
+                while any(_meet(r, other) for other in taken) and r.y - h > free.y:
+                    r = Rect(r.x, r.y - h - 8, r.w, r.h)
+                taken.append(r)
+                colour = kit.seats[one.ornament].colour if one.ornament is not None else t.LAMP
+                kit.box(r, t.PANEL, edge=colour, border=3, radius=h / 2, shadow=0.4)
+                kit.line(*r.middle, one.words, PX, t.TEXT, "heavy", "centre")
+
+    def _place(self, kit: Kit, free: Rect, one: Told, share: float, h: float) -> Rect:
+        sx, sy = self.house.stage.screen(*one.at)
+        x, y = (sx + 1.0) / 2.0 * kit.width, (1.0 - sy) / 2.0 * kit.height
+        w = kit.wide(one.words, PX, "heavy") + h
+        left = min(max(x - w / 2, free.x + 6), max(free.x + 6, free.right - w - 6))
+        top = y - 70.0 - h - RISE * share
+        return Rect(left, min(max(top, free.y + 6), free.bottom - h - 6), w, h)
+
+
+def _meet(a: Rect, b: Rect) -> bool:
+    return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
