@@ -21,14 +21,14 @@ from game.input.bindings import bindings
 from game.input.pads import Pads
 from game.input.pointing import pointer_source
 from game.input.window import KEYS, POINTER, Keyboard
-from game.pack import Cue
-from game.rules import Event
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.words import _, speak
 
 if TYPE_CHECKING:
     from game.content.models import Models
+    from game.pack import Cue
+    from game.rules import Event
     from game.scene.stage import Stage
     from game.session.workers import Workers
     from game.sound.speaker import Speaker
@@ -131,10 +131,12 @@ class House:
 
     def tell(self, event: Event, cues: Mapping[str, Cue | None]) -> None:
         """Has an event heard, where on the screen it happens."""
-        at = (*event.place, 0.0) if event.place else next(
-            (slot.pose[:3] for id in event.pieces
-             if (slot := self.stage.pieces.slots.get(id)) is not None and slot.here), None)
-        self.speaker.cue(cues.get(event.kind), event.amount, self.side(at) if at else 0.0)
+        if event.place is not None:
+            side = self.side((*event.place, 0.0))
+        else:
+            seen = next(filter(None, map(self.stage.screen_of, event.pieces)), (0.0, 0.0))
+            side = max(-1.0, min(1.0, seen[0]))
+        self.speaker.cue(cues.get(event.kind), event.amount, side)
 
     def hear(self, dt: float, tune: str, table: bool) -> None:
         """A frame of sound: the table's room and music while it is shown, the lamp in menus;

@@ -61,7 +61,7 @@ class Speaker:
         self._device, self._models = device, models
         self._data = sounds()
         self._after = {cue: name for name, one in self._data.signs.items() for cue in one.after}
-        self._mixer = Mixer(device, volumes)
+        self.mixer = Mixer(device, volumes)
         self._waves: dict[str, Wave | None] = {}
         self._take: dict[str, int] = {}
         self._knocked: dict[tuple[str, str], float] = {}
@@ -80,7 +80,7 @@ class Speaker:
         return self._device.problem
 
     def set_volumes(self, volumes: Mapping[str, float]) -> None:
-        self._mixer.volumes = dict(volumes)
+        self.mixer.volumes = dict(volumes)
 
     # ---- menus and events ----------------------------------------------------------------
 
@@ -88,20 +88,21 @@ class Speaker:
         """A sign of the menus, at once."""
         self._play(name, "menu", SIGN_GAIN)
 
-    def cue(self, cue: Cue | None, amount: int = 0, side: float = 0.0) -> None:
+    def cue(self, cue: Cue | None, amount: int = 0, side: float = 0.0) -> str:
         """Has an event heard: by its own sound, or as what it means. Signs that fall together
-        are staggered, and the same one is told once."""
+        are staggered, and the same one is told once. The name of what is heard, if anything."""
         if cue is None or (cue.counts and not amount):
-            return
+            return ""
         usual = self._after.get(cue.means, "")
         name = cue.sound if cue.sound and self._wave(cue.sound) is not None else usual
-        now = self._mixer.time
+        now = self.mixer.time
         if not name or len(self._signs) >= MOST_SIGNS or self._told.get(name, -1.0) > now - APART_S:
-            return
+            return ""
         due = max(now, self._next_sign)
         self._next_sign = due + APART_S
         self._told[name] = due
         self._signs.append((due, name, side))
+        return name
 
     # ---- a shot --------------------------------------------------------------------------
 
@@ -132,9 +133,9 @@ class Speaker:
 
     def hush(self) -> None:
         """Ends what a table has to say; signs that wait are forgotten."""
-        self._signs, self._next_sign = [], self._mixer.time
-        self._mixer.fade(lambda voice: voice.kind == "table")
-        self._mixer.let_go("slide")
+        self._signs, self._next_sign = [], self.mixer.time
+        self.mixer.fade(lambda voice: voice.kind == "table")
+        self.mixer.let_go("slide")
 
     # ---- what goes on and on -------------------------------------------------------------
 
@@ -142,40 +143,46 @@ class Speaker:
         """The air of this room; empty: none."""
         wave = self._wave(name) if name else None
         if wave is None:
-            self._mixer.let_go("room")
+            self.mixer.let_go("room")
         else:
-            self._mixer.hold("room", wave, "room", ROOM_GAIN)
+            self.mixer.hold("room", wave, "room", ROOM_GAIN)
 
     def tune(self, name: str) -> None:
         """Plays a tune once; the one that is or was last played is not begun again. Empty: none."""
         if name == self._tune:
             return
         self._tune = name
-        self._mixer.let_go("tune")
+        self.mixer.let_go("tune")
         wave = self._wave(name) if name else None
         if wave is not None:
-            self._mixer.hold("tune", wave, "music", TUNE_GAIN, loops=False)
+            self.mixer.hold("tune", wave, "music", TUNE_GAIN, loops=False)
 
     def music(self, name: str, pace: float = 1.0) -> None:
         """A tune over and over under the match, as fast as this; empty: none."""
         wave = self._wave(name) if name else None
         if wave is None:
-            self._mixer.let_go("music")
+            self.mixer.let_go("music")
         else:
-            self._mixer.hold("music", wave, "music", TUNE_GAIN, rate=pace)
+            self.mixer.hold("music", wave, "music", TUNE_GAIN, rate=pace)
 
     def update(self, dt: float) -> None:
         """Once a frame, whatever is shown."""
-        if self._slid < self._mixer.time:  # nobody has followed a shot since the last frame
-            self._mixer.let_go("slide")
-        due = [one for one in self._signs if one[0] <= self._mixer.time + dt / 2]
+        if self._slid < self.mixer.time:  # nobody has followed a shot since the last frame
+            self.mixer.let_go("slide")
+        due = [one for one in self._signs if one[0] <= self.mixer.time + dt / 2]
         self._signs = [one for one in self._signs if one not in due]
         for _, name, side in due:
             self._play(name, "table", SIGN_GAIN, side)
-        self._mixer.update(dt)
+        self.mixer.update(dt)
+
+    def file(self, name: str) -> Path:
+        """Where the sound of this name was found."""
+        wave = self._wave(name)
+        assert wave is not None
+        return wave.file
 
     def close(self) -> None:
-        self._mixer.close()
+        self.mixer.close()
 
     # ---- details -------------------------------------------------------------------------
 
@@ -206,13 +213,13 @@ class Speaker:
         """The fastest flat piece that goes over the table."""
         found = None if playback.done or not playback.speed else sliding(playback, self._models)
         if found is None:
-            self._mixer.let_go("slide")
+            self.mixer.let_go("slide")
             return
         ground = slide_name(self._data, self._stuff(TABLE, playback.before))
         wave = self._wave(ground)
         if wave is not None:
-            self._slid = self._mixer.time
-            self._mixer.hold("slide", wave, "table", SLIDE_GAIN * found.share, side(found.place),
+            self._slid = self.mixer.time
+            self.mixer.hold("slide", wave, "table", SLIDE_GAIN * found.share, side(found.place),
                              0.85 + 0.3 * found.share, pace_s=SLIDE_S)
 
     def _stuff(self, id: str, table: Table) -> str:
@@ -248,4 +255,4 @@ class Speaker:
               rate: float = 1.0) -> None:
         wave = self._wave(name)
         if wave is not None:
-            self._mixer.play(wave, kind, gain, pan, rate)
+            self.mixer.play(wave, kind, gain, pan, rate)
