@@ -131,7 +131,7 @@ def samples_of(file: Path) -> Samples:
 
 def plays(game: str, shots: int, seed: int = 1) -> Iterator[Play]:
     """What computers do, over all scenarios in turn, until so many shots were played."""
-    cards = [card for card in scenarios(game) if card.seats[1] >= 2 or card.seats[0] == 1]
+    cards = [card for card in scenarios() if card.game == game]
     mode = modes()[game]
     done, each = 0, max(1, -(-shots // len(cards)))
     for n in range(1000):

@@ -21,8 +21,9 @@ from game.sound.vocabulary import TAKES, Knock, Loop, Sign, Sounds, Tune, sounds
 
 RATE = 22050
 HIGHEST = 0.92  # of full scale; what would be above it stays quieter than its kind
+DEEPEST = 8.0  # dB that a sound may be above its loudness to the ear
 # How loud each kind is, A-weighted dB below full scale.
-KINDS = {"knocks": -21.0, "signs": -22.0, "slides": -27.0, "rooms": -44.0, "tunes": -24.0}
+KINDS = {"knocks": -18.5, "signs": -19.5, "slides": -25.0, "rooms": -44.0, "tunes": -23.0}
 
 Samples = np.ndarray
 
@@ -46,8 +47,11 @@ def loudness(samples: Samples, rate: int = RATE) -> float:
 
 
 def brought(samples: Samples, decibels: float) -> Samples:
-    """As loud as that, or as loud as fits."""
+    """As loud as that, or as loud as fits: of what the ear hardly hears there is no more than
+    DEEPEST."""
     out = samples * 10 ** ((decibels - loudness(samples)) / 20)
+    raw = 10 * np.log10(np.mean(out**2)) - decibels
+    out = out * 10 ** (min(0.0, DEEPEST - raw) / 20)
     return out * min(1.0, HIGHEST / float(np.max(np.abs(out))))
 
 
