@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import wave
 from array import array
+from itertools import pairwise
 from pathlib import Path
 from typing import get_args
 
@@ -228,7 +229,7 @@ def test_signs_that_fall_together_come_one_after_the_other_and_each_once():
         desk.frame()
     starts = [told[0][0] for _, told in desk.tape.takes]
     assert desk.names() == ["score", "turn", "boom"]
-    assert all(b - a > 0.14 for a, b in zip(starts, starts[1:], strict=False))
+    assert all(b - a > 0.14 for a, b in pairwise(starts))
 
 
 def test_a_tune_plays_once_though_it_is_asked_for_in_every_frame():
