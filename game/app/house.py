@@ -8,7 +8,7 @@ stand as soon as the window does.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -27,6 +27,8 @@ from game.ui.words import _, speak
 
 if TYPE_CHECKING:
     from game.content.models import Models
+    from game.pack import Cue
+    from game.rules import Event
     from game.scene.stage import Stage
     from game.session.workers import Workers
     from game.sound.speaker import Speaker
@@ -89,9 +91,10 @@ class House:
     @property
     def speaker(self) -> Speaker:
         if self._speaker is None:
+            from game.sound.device import Loudspeakers
             from game.sound.speaker import Speaker
 
-            self._speaker = Speaker(self.base, self.models, self.settings.volumes)
+            self._speaker = Speaker(Loudspeakers(self.base), self.models, self.settings.heard)
         return self._speaker
 
     @property
@@ -133,10 +136,34 @@ class House:
         if self.device.startswith("pad:"):
             self.pads.rumble(self.device, strength * self.settings.rumble, 0.06)
 
-    def stage_sides(self) -> tuple[float, float]:
-        """The table's x at the left and right of the window, to place sounds."""
-        left, right = self.stage.point(-1.0, 0.0), self.stage.point(1.0, 0.0)
-        return (left[0] if left else -30.0, right[0] if right else 30.0)
+    def side(self, place: tuple[float, float, float]) -> float:
+        """Where on the screen a place of the table is, -1 left to 1 right, to place sounds."""
+        return max(-1.0, min(1.0, self.stage.screen(*place)[0]))
+
+    def tell(self, event: Event, cues: Mapping[str, Cue | None]) -> None:
+        """Has an event heard, where on the screen it happens."""
+        if event.place is not None:
+            side = self.side((*event.place, 0.0))
+        else:
+            seen = next(filter(None, map(self.stage.screen_of, event.pieces)), (0.0, 0.0))
+            side = max(-1.0, min(1.0, seen[0]))
+        self.speaker.cue(cues.get(event.kind), event.amount, side)
+
+    def hear(self, dt: float, tune: str, table: bool) -> None:
+        """A frame of sound: the table's room and music while it is shown, the lamp in menus;
+        a screen's tune, once."""
+        if self._speaker is None:
+            return
+        view = self.stage.view if table and self.has_stage else None
+        music = view.music(self.stage.state) if view is not None else None
+        if tune or table:
+            self._speaker.tune(tune)
+        self._speaker.room(view.room if view is not None else "lamp")
+        self._speaker.music(*(music or ("",)))
+        self._speaker.update(dt)
+        while self._speaker.unheard:
+            name = self._speaker.unheard.pop()
+            self.notice(_("The sound {name} can't be played.", name=name))
 
     def paced(self, seconds: float) -> float:
         """As long as that takes at the pace the player likes."""
@@ -153,7 +180,7 @@ class House:
             self.notice(_("The settings can't be saved: {why}.", why=reason(problem)))
         speak(self.settings.language)
         if self._speaker is not None:
-            self._speaker.set_volumes(self.settings.volumes)
+            self._speaker.set_volumes(self.settings.heard)
         if self._stage is not None:
             self._stage.camera.less_motion = self.settings.less_motion
             if "quality" in facts:

@@ -22,6 +22,7 @@ class Screen:
     backdrop = True  # a dimmed, blurred table behind; False shows the table itself
     covers = False  # the screen fills the window itself
     start_focus = ""
+    tune = ""  # heard once when the screen is shown
     back: Screen | None = None  # the screen beneath, where there is one
     guest = ""  # the game from elsewhere whose own code draws here
 

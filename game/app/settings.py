@@ -25,6 +25,8 @@ VIEWS = ("behind", "table", "above")
 QUALITIES = ("auto", "low", "high")
 
 
+# How loud all of it is, and each kind: what lies and rolls, menus, the room, tunes.
+VOLUMES = {"all": 0.8, "table": 1.0, "menu": 0.6, "room": 0.5, "music": 0.6}
 Share = Annotated[float, Meta(ge=0, le=1)]
 
 
@@ -35,8 +37,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     one_button: bool = False
     hold_to_press: bool = False
     rumble: Share = 0.6
-    volumes: dict[str, Share] = field(
-        default_factory=lambda: {"all": 0.8, "table": 1.0, "menu": 0.6})
+    volumes: dict[str, Share] = field(default_factory=lambda: dict(VOLUMES))
     language: str = "en"
     quality: str = "auto"
     fullscreen: bool = False
@@ -47,6 +48,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     practised: list[str] = []  # GAME:DEVICE whose gesture need not be shown any more
     keys: dict[str, list[str]] = {}
     pad: dict[str, list[str]] = {}
+
+    @property
+    def heard(self) -> dict[str, float]:
+        """Every volume; one that an older file does not name is as it comes."""
+        return {**VOLUMES, **self.volumes}
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What is wrong with them that their types can't say: the path, and what."""

@@ -98,6 +98,8 @@ class Shell:
         screen = self.screen
         if house.has_stage and screen is not None and not screen.backdrop:
             house.stage.update(dt)
+        if screen is not None:
+            house.hear(dt, screen.tune, table=not screen.backdrop)
         self._draw_changes(now, dt)
 
     def _dismiss(self, game: str, problem: Exception) -> None:

@@ -30,7 +30,7 @@ Node = Any  # a Panda3D NodePath: the engine is not named where none is needed
 # ---- what events mean to eye and ear -----------------------------------------------------
 
 Means = Literal[
-    "hit",      # something was struck: sparks
+    "hit",      # something was struck: sparks and a blow
     "damage",   # and it broke: sparks and a crack
     "shield",   # it was warded off: a bubble over the first piece, and a ring
     "gone",     # the first piece is out of the game: it blows up
@@ -42,16 +42,19 @@ Means = Literal[
     "win",      # the match is won
     "turn",     # a turn or a round begins
     "miss",     # a shot came to nothing
-    "note",     # worth a glimmer, without a sound
+    "note",     # worth a glimmer
+    "heard",    # only heard, by a sound of its own
 ]
 
 
 class Cue(Struct, frozen=True):
-    """What an event means, and a sound of the game's own in place of the usual one:
-    `PACK/NAME` is models/sounds/NAME.wav (or .ogg) of the pack."""
+    """What an event means, and a sound of its own in place of the usual one: `PACK/NAME` is
+    models/sounds/NAME.wav (or .ogg) of the pack, `NAME` one of the signs that every game may
+    use. What counts something is not heard when its amount is 0."""
 
     means: Means
     sound: str = ""
+    counts: bool = False
 
 
 # ---- the parts of a game -----------------------------------------------------------------
@@ -119,6 +122,15 @@ class View(Protocol):
     @property
     def cues(self) -> Mapping[str, Cue | None]:
         """What every kind of event that the game tells means; None is silent."""
+        ...
+
+    @property
+    def room(self) -> str:
+        """What is quietly heard round the table: lamp, rain, radio or hangar; empty: nothing."""
+        ...
+
+    def music(self, state: Any) -> tuple[str, float] | None:
+        """A tune under the match and its pace (1 as it was made); None: no music."""
         ...
 
     def build(self, stage: Staging) -> Node:

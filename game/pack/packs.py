@@ -29,8 +29,8 @@ _MODE = ("id", "title", "seat_range", "state_type", "scenario_type", "setup", "o
          "resolve", "outcome")
 _BOT = ("candidates", "value")
 _CASES = ("arranged", "described")
-_VIEW = ("studio", "mark_z", "square_marks", "cues", "build", "fixture", "paint", "frame",
-         "riders", "hidden", "update")
+_VIEW = ("studio", "mark_z", "square_marks", "cues", "room", "music", "build", "fixture",
+         "paint", "frame", "riders", "hidden", "update")
 
 
 class Broken(Struct, frozen=True):

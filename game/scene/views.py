@@ -25,6 +25,10 @@ class PlainView:
     mark_z: float | None = None
     square_marks: bool = False
     cues: Mapping[str, Cue | None] = {}
+    room: str = "lamp"
+
+    def music(self, state: Any) -> tuple[str, float] | None:
+        return None
 
     def build(self, stage: Staging) -> NodePath:
         return dressing.walnut_table(stage.tier, rough=0.58)

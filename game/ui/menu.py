@@ -81,8 +81,15 @@ class Menu:
             else:
                 self._activate(kit, screen, kit.focus, e.device)
         elif not e.again:
-            self._go(screen.action(e.action, e.device))
+            self._act(screen, e.action, e.device)
             self.dirty = True
+
+    def _act(self, screen: Listener, action: str, device: str) -> None:
+        """A button without a widget; one that leads back is heard."""
+        wanted = screen.action(action, device)
+        if wanted is not None and action == "back":
+            self._sign("back")
+        self._go(wanted)
 
     def _step(self, kit: Kit, screen: Listener, way: str, device: str) -> None:
         widget = kit.widget(kit.focus)
@@ -108,7 +115,7 @@ class Menu:
             if action == "accept" and kit.focus:
                 id = kit.focus
             else:
-                self._go(screen.action(action, device))
+                self._act(screen, action, device)
                 self.dirty = True
                 return
         widget = kit.widget(id)

@@ -145,16 +145,16 @@ class Game:
                  "mousedown", 1, "sleep", 0.06, "mouseup", 1)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], seconds: float,
-             steps: int = 6) -> None:
+             steps: int = 6, button: int = 1) -> None:
         """Down at the start, along a line, and up at the end."""
         words: list[Any] = ["mousemove", "--window", self.window, round(start[0]), round(start[1]),
-                            "sleep", 0.08, "mousedown", 1, "sleep", 0.05]
+                            "sleep", 0.08, "mousedown", button, "sleep", 0.05]
         for k in range(1, steps + 1):
             f = k / steps
             words += ["mousemove", "--window", self.window,
                       round(start[0] + (end[0] - start[0]) * f),
                       round(start[1] + (end[1] - start[1]) * f), "sleep", seconds / steps]
-        self.xdo(*words, "mouseup", 1)
+        self.xdo(*words, "mouseup", button)
 
     # ---- doing: pads ---------------------------------------------------------------------
 

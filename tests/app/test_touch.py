@@ -116,34 +116,43 @@ def _replays(home: Path) -> list[shelf.Kept]:
         return shelf.put_away()
 
 
-def free_view(game: Game) -> dict[str, Any]:
-    keys = KeyHands(game)
-    for name in ("follow", "aim", "orbit"):
-        keys.act("view")
-        game.wait(f"the view {name}", lambda s, n=name: s.get("view") == n)
-    return game.now
-
-
-def test_free_view_turns_by_a_drag_beside_the_lit_area_and_a_tap_in_it_places(
-    start: Callable[..., Game],
+def test_every_view_looks_different_and_is_remembered(
+    start: Callable[..., Game], tmp_path: Path,
 ) -> None:
     game = start("flickfleet/introductory", "--seats", "human,human", "--seed", "3", settings=CALM)
     game.wait("the placing", lambda s: s["screen"] == "match" and "put" in s)
-    now = free_view(game)
-    x, y = now["put"]
-    far = (320, 110) if y > 180 else (320, 290)
-    game.drag(far, (far[0] + 60, far[1]), 0.3)
+    keys = KeyHands(game)
+    eyes = {"behind": game.now["eye"]}
+    for name in ("table", "above", "behind"):
+        keys.act("view")
+        game.wait(f"the view {name}", lambda s, n=name: s.get("view") == n)
+        eyes[name] = redrawn(game)["eye"]
+    assert eyes["above"] != eyes["table"]
+    keys.act("view")
+    game.wait("the view", lambda s: s.get("view") == "table")
+    assert "view: table" in (tmp_path / "settings.yaml").read_text()
+
+
+def test_view_turns_by_the_right_button_and_the_wheel_and_a_tap_places(
+    start: Callable[..., Game],
+) -> None:
+    game = start("flickfleet/introductory", "--seats", "human,human", "--seed", "3", settings=CALM)
+    now = game.wait("the placing", lambda s: s["screen"] == "match" and "put" in s)
+    game.drag((320, 150), (380, 150), 0.3, button=3)
     after = redrawn(game)
     assert after["eye"] != now["eye"], "the drag turned the view"
     assert after["log"] == 0, "and placed nothing"
-    x, y = after["put"]
+    game.xdo("mousemove", "--window", game.window, 320, 150, "click", 4)
+    nearer = redrawn(game)
+    assert nearer["eye"][2] < after["eye"][2], "the wheel brings it nearer"
+    x, y = nearer["put"]
     game.drag((x, y), (x, y), 0.1)
     assert game.now["log"] == 0, "the first click takes it up"
     game.drag((x, y), (x, y), 0.1)
     game.wait("the ship in its place", lambda s: s["log"] == 1)
 
 
-def test_free_view_turns_by_stick_and_button_and_a_tap_takes_a_piece(
+def test_view_turns_by_stick_and_button_and_a_tap_takes_a_piece(
     start: Callable[..., Game],
 ) -> None:
     game = start("flickfleet/introductory", "--seats", "human,human", "--seed", "3", settings=CALM,
@@ -154,7 +163,7 @@ def test_free_view_turns_by_stick_and_button_and_a_tap_takes_a_piece(
                   and s["seat"] == n)
         keys.act("fourth")  # set up for me
     game.wait("a choice of ships", lambda s: s.get("pieces") and "put" not in s)
-    now = free_view(game)
+    now = game.now
     game.door("attach")
     time.sleep(0.5)
     game.axis(1, 2, 0.8)

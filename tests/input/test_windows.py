@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.input.events import MOUSE
+from game.input.events import MOUSE, RIGHT
 from game.input.windows import CAPTURE_CHANGED, DOWN, UP, UPDATE, WHEEL, PointerInfo, Reports
 
 
@@ -31,7 +31,11 @@ def test_two_fingers_have_their_own_numbers_and_a_mouse_hovers() -> None:
     hover = reports.made(UPDATE, [info(9, 5, 5, 3, flags=0x02, kind=4)], (0, 0))
     assert [(e.what, e.finger) for e in hover] == [("move", MOUSE)]
     right_button = reports.made(DOWN, [info(9, 5, 5, 4, flags=0x26, kind=4)], (0, 0))
-    assert [e.what for e in right_button] == ["move"], "only the first button presses"
+    assert [(e.what, e.finger) for e in right_button] == [("down", RIGHT)], "it turns the view"
+    dragged = reports.made(UPDATE, [info(9, 9, 5, 5, flags=0x26, kind=4)], (0, 0))
+    assert [(e.what, e.finger) for e in dragged] == [("move", RIGHT)]
+    let_go = reports.made(UP, [info(9, 9, 5, 6, flags=0x02, kind=4)], (0, 0))
+    assert [(e.what, e.finger) for e in let_go] == [("up", RIGHT)]
 
 
 def test_finger_that_the_system_takes_means_nothing_and_wheels_turn() -> None:

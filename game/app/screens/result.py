@@ -30,7 +30,7 @@ class ResultScreen(Screen):
         self.file = self._filed() if showing.keep else None
         self.outcome = self.match.outcome()
         self.figures = figures(self.match)
-        house.speaker.sign("win")
+        self.tune = self._tune()
 
     def _filed(self) -> Path | None:
         """The match's file among the replays; None and a notice if it can't be written."""
@@ -39,6 +39,14 @@ class ResultScreen(Screen):
         except OSError as problem:
             self.house.notice(_("This match can't be saved: {why}.", why=reason(problem)))
             return None
+
+    def _tune(self) -> str:
+        """Victory, unless people played and none of them has won."""
+        assert self.outcome is not None
+        people = {n for n, seat in enumerate(self.match.setup.seats) if seat.player == "human"}
+        if not self.outcome.winners:
+            return "even"
+        return "defeat" if people and not people & set(self.outcome.winners) else "victory"
 
     def _ornament(self, seat: int) -> int:
         return ornament_number(self.match.setup.seats[seat].name, seat)

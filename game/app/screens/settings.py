@@ -49,6 +49,8 @@ TABS: tuple[tuple[str, str, str, tuple[Row, ...]], ...] = (
         Row("volumes.all", "All sounds", "Everything together", SHARES),
         Row("volumes.table", "Table", "Dice, ships and discs", SHARES),
         Row("volumes.menu", "Menus", "Presses and signs", SHARES),
+        Row("volumes.room", "Room", "Rain, a radio, a hangar: the air round the table", SHARES),
+        Row("volumes.music", "Music", "Short tunes at the start and the end", SHARES),
     )),
     ("access", "Accessibility", "access", (
         Row("text_size", "Text size", "Whole game, 100 to 200 %", TEXT_SIZES),
@@ -81,7 +83,7 @@ class SettingsScreen(Screen):
     def _value(self, row: Row) -> Any:
         s = self.house.settings
         if row.key.startswith("volumes."):
-            return s.volumes.get(row.key[8:], 1.0)
+            return s.heard[row.key[8:]]
         return getattr(s, row.key)
 
     def draw(self, kit: Kit) -> None:

@@ -20,6 +20,7 @@ class Title(Screen):
     name = "title"
     covers = True
     start_focus = "play"
+    tune = "title"
 
     resumable = ""
 

@@ -67,7 +67,7 @@ class Watch(Screen):
         table = play.before.table.with_pieces(*brought)
         self.playback = self.house.stage.play(table, play.result, play.step.events)
         self.playback.speed = 0.0 if self.paused else self.speed
-        self.house.speaker.new_shot()
+        self.house.speaker.new_shot(play.shot)
         self._look(self.playback)
         self.house.redraw()
 
@@ -99,10 +99,10 @@ class Watch(Screen):
         return None
 
     def _watch(self, playback: Playback, dt: float) -> None:
-        left, right = self.house.stage_sides()
-        for touch in playback.due_touches():
-            self.house.speaker.touch(touch, playback.before, left, right)
+        self.house.speaker.follow(playback, self.house.side)
         for event in playback.due():
+            if not self.house.speaker.late(playback, event.time):
+                self.house.tell(event, face(self.match.setup.mode).view.cues)
             if event.text is not None:
                 self.note = told(event.text)
                 self.house.redraw()

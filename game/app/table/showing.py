@@ -260,7 +260,7 @@ class Showing:
             house.stage.arrive(self.state.table, self.state, play.step.events)
             self._next()
             return
-        house.speaker.new_shot()
+        house.speaker.new_shot(play.shot)
         self.note = ""
         self._skipped = False
         self.telling.clear()
@@ -303,13 +303,11 @@ class Showing:
         if self.decides is not None and not self.house.settings.less_motion and pace:
             near = -SLOW_S[0] < playback.time - self.decides.time < SLOW_S[1]
             playback.speed = SLOW if near else pace
-        left, right = self.house.stage_sides()
-        for touch in playback.due_touches():
-            loud = self.house.speaker.touch(touch, playback.before, left, right)
-            if loud > 0.25:
-                self.house.rumble(loud)
+        loud = self.house.speaker.follow(playback, self.house.side)
+        if loud > 0.25:
+            self.house.rumble(loud)
         for event in playback.due():
-            self._tell(event)
+            self._tell(event, heard=not self.house.speaker.late(playback, event.time))
             changed = True
         if playback.done:
             self.playback, self._held = None, 0.0
@@ -318,11 +316,12 @@ class Showing:
             changed = True
         return changed
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: Event, heard: bool = True) -> None:
         if event.text is not None:
             self.note = told(event.text)
         self.telling.tell(event, self.state)
-        self.house.speaker.cue(face(self.match.setup.mode).view.cues.get(event.kind))
+        if heard:
+            self.house.tell(event, face(self.match.setup.mode).view.cues)
 
     def _refuse(self, refusal: Refusal) -> None:
         self.refused = told(refusal.why)

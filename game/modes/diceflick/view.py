@@ -17,9 +17,10 @@ Triple = tuple[float, float, float]
 
 # What the events of a turn mean to eye and ear.
 CUES: dict[str, Cue | None] = {
-    "in-hole": Cue("lands"), "score": Cue("score"), "bonus": Cue("score"),
-    "round": Cue("turn"), "turn": Cue("turn"),
-    **dict.fromkeys(("angle", "bars", "out", "trench", "end")),
+    "in-hole": Cue("lands"), "score": Cue("score", counts=True), "bonus": Cue("score", "bonus"),
+    "round": Cue("turn", "round"), "turn": Cue("turn", "bag"),
+    "angle": Cue("heard", "tilt"), "bars": Cue("heard", "bars"),
+    "trench": Cue("heard", "trench"), "out": Cue("heard", "out"), "end": Cue("heard", "end"),
 }
 
 
@@ -27,6 +28,7 @@ class DiceFlickView(PlainView):
     studio = studio("diceflick")
     square_marks = True
     cues = CUES
+    room = "rain"
 
     def __init__(self) -> None:
         self.arena = models().fixture("arena")

@@ -32,20 +32,26 @@ STEP_CM = 4.0  # it does not follow every small move
 
 # What the events of a battle mean to eye and ear.
 CUES: dict[str, Cue | None] = {
-    "hit": Cue("hit"), "disc": Cue("damage"), "hull": Cue("damage"),
-    "piece lost": Cue("damage"), "ram": Cue("damage"), "shield": Cue("shield"),
-    "shields down": Cue("shield"), "recharge": Cue("shield"), "repair": Cue("mends"),
-    "destroyed": Cue("gone"), "routed": Cue("gone"), "escaped": Cue("score"),
-    "score": Cue("score"), "launch": Cue("arrives"), "arrival": Cue("arrives"),
-    "wild": Cue("miss"), "miss": Cue("miss"), "round": Cue("turn"), "turn": Cue("turn"),
-    **dict.fromkeys(("absorbed", "activated", "again", "blocked", "collision", "declared", "die",
-                     "lost", "moved", "pulled", "returned", "start", "tie")),
+    "hit": Cue("hit"), "disc": Cue("damage"), "hull": Cue("damage", "hull"),
+    "piece lost": Cue("damage", "break"), "ram": Cue("damage", "ram"), "shield": Cue("shield"),
+    "shields down": Cue("shield", "shields-down"), "recharge": Cue("shield", "recharge"),
+    "repair": Cue("mends"), "destroyed": Cue("gone"), "routed": Cue("gone", "routed"),
+    "escaped": Cue("score", "escaped"), "score": Cue("score"), "launch": Cue("arrives", "launch"),
+    "arrival": Cue("arrives"), "wild": Cue("miss", "wild"), "miss": Cue("miss"),
+    "round": Cue("turn", "round"), "turn": Cue("turn"), "start": Cue("turn", "start"),
+    "absorbed": Cue("heard", "absorbed"), "activated": Cue("heard", "engine"),
+    "again": Cue("heard", "again"), "blocked": Cue("heard", "blocked"),
+    "collision": Cue("heard", "collision"), "declared": Cue("heard", "declared"),
+    "die": Cue("heard", "number"), "lost": Cue("heard", "failed"), "moved": Cue("heard", "parked"),
+    "pulled": Cue("heard", "pulled"), "returned": Cue("heard", "returned"),
+    "tie": Cue("heard", "tie"),
 }
 
 
 class FleetView(PlainView):
     studio = studio("flickfleet")
     cues = CUES
+    room = "hangar"
 
     def build(self, stage: Staging) -> NodePath:
         root = NodePath("starfield")

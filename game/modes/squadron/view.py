@@ -22,16 +22,20 @@ CHART = 0.04  # how thick the paper is; the tray stands on it
 
 # What the events of a round mean to eye and ear.
 CUES: dict[str, Cue | None] = {
-    "hits": Cue("damage"), "evades": Cue("shield"), "evaded": Cue("shield"),
-    "loss": Cue("loss"), "eliminated": Cue("loss"), "highest": Cue("note"), "won": Cue("win"),
-    "round": Cue("turn"),
-    **dict.fromkeys(("cocked", "duel", "left-tray", "planes", "re-roll", "tie", "tie-lowest")),
+    "hits": Cue("damage", "hits", counts=True), "evades": Cue("shield", "evades", counts=True),
+    "evaded": Cue("shield", "evaded"), "loss": Cue("loss"), "eliminated": Cue("loss", "downed"),
+    "highest": Cue("note"), "won": Cue("win"), "round": Cue("turn", "round"),
+    "cocked": Cue("heard", "tilt"), "left-tray": Cue("heard", "left-tray"),
+    "re-roll": Cue("heard", "re-roll"), "planes": Cue("heard", "planes"),
+    "duel": Cue("heard", "duel"), "tie": Cue("heard", "tie"),
+    "tie-lowest": Cue("heard", "tie-low"),
 }
 
 
 class SquadronView(PlainView):
     studio = studio("squadron")
     cues = CUES
+    room = "radio"
 
     def build(self, stage: Staging) -> NodePath:
         root = NodePath("squadron")
