@@ -26,6 +26,7 @@ TAP = 0.02  # window heights: a finger that stays within this taps
 SWING = 0.6  # of the aim's turn that the camera goes along with at once ...
 REST_S = 0.25  # ... and wholly when the hand has rested so long
 NO_TARGET_CM = 30.0
+MOVES_CM = 18.0  # for a piece that is not meant to hit anything: it is what matters
 MEANT_DEG = 25.0  # a target this far off the line is still what is aimed at
 AROUND_CM = 6.0  # room kept round the ends of a shot
 CLOSE_S, CLOSE_CM = 0.45, 26.0  # so long before what decides a match the camera is near to it
@@ -124,7 +125,7 @@ class Viewing:
         """How far away what is aimed at is."""
         table = self.showing.state.table
         here = aims.place(hand.offer, table, hand.aiming).place
-        best = (MEANT_DEG, NO_TARGET_CM)
+        best = (MEANT_DEG, NO_TARGET_CM if hand.offer.targets else MOVES_CM)
         for id in hand.offer.targets:
             if table.has(id):
                 there = table.piece(id).pose.place

@@ -1,0 +1,185 @@
+"""How much of the window is free of panels, and how large what is aimed with is, from real frames.
+
+    python -m tests.app.shares WxH [SCENARIO ...]
+
+Each scenario is played by computers through the match screen of people: at the first moments of
+each kind (choose, aim, play, hold) the frame is drawn with and without its panels. What differs
+is covered. One line of JSON for each moment. A process of its own: a Panda3D program has one
+window.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+from typing import Any
+
+MOMENTS = {"choose": 3, "aim": 4, "play": 3, "hold": 2}  # of each kind, so many in each scenario
+LONGEST = 60  # commands
+SEEN = 20  # of 255: what differs less is the table itself, which is drawn finer while it rests
+
+
+def main() -> None:
+    size = tuple(int(n) for n in sys.argv[1].split("x"))
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["FLICKTOP_HOME"] = home
+        room = Room(size)
+        from game.content.scenarios import scenarios
+
+        for card in scenarios():
+            if len(sys.argv) < 3 or card.id in sys.argv[2:]:
+                for moment in room.measured(card):
+                    print(json.dumps(moment), flush=True)
+
+
+class Room:
+    def __init__(self, size: tuple[int, ...]) -> None:
+        from game.app.house import House
+        from game.app.settings import Settings
+        from game.app.shell import Shell
+        from game.scene.engine import open_offscreen
+
+        self.size = size
+        self.base = open_offscreen((size[0], size[1]))
+        self.house = House(self.base, Settings(less_motion=True, practised=[]), "low")
+        self.house.pads.started = True
+        self.shell = Shell(self.house)
+
+    def measured(self, card: Any) -> list[dict[str, Any]]:
+        from game.app.destinations import ToMatch
+        from game.app.sitting import at_the_table
+        from game.content.scenarios import content
+        from game.match import Match
+        from game.modes import modes
+        from game.pack.packs import game
+        from game.rules import seats
+
+        mode = modes()[card.game]
+        count = max(mode.seat_range[0], card.seats[0])
+        match = Match.begin(mode, content(mode, card.file), seats(count, "human"), 7, card.id)
+        showing = at_the_table(self.house, match, keep=False)
+        self.shell.show(ToMatch(showing))
+        rng = random.Random(card.id)
+        left = dict(MOMENTS)
+        out: list[dict[str, Any]] = []
+        for _ in range(LONGEST):
+            self._settle(showing)
+            if showing.phase != "ask" or not any(left.values()):
+                break
+            screen: Any = self.shell.screen
+            kind = "aim" if screen.grip.shoots else "choose"
+            if screen.grip.placing is None and left[kind]:
+                left[kind] -= 1
+                out.append(self._moment(card.id, kind, showing))
+            self.house.change_settings(pace="normal" if left["play"] or left["hold"] else "instant")
+            showing.submit(game(card.game).bot.candidates(showing.state, rng)[0])
+            for wanted in ("play", "hold"):
+                if left[wanted] and self._until(showing, wanted):
+                    self._frames(10 if wanted == "play" else 2)
+                    if showing.phase == wanted:
+                        left[wanted] -= 1
+                        out.append(self._moment(card.id, wanted, showing))
+                if showing.phase == "play" and wanted == "play":
+                    showing.skip()
+            showing.skip()
+        self.house.stage.show(match.state.table)
+        return out
+
+    def _frames(self, count: int) -> None:
+        for _ in range(count):
+            self.shell.frame(1 / 30)
+
+    def _settle(self, showing: Any) -> None:
+        end = time.monotonic() + 60
+        while showing.phase not in ("ask", "over") and time.monotonic() < end:
+            self.shell.frame(0.2)
+            time.sleep(0.001)
+        self._frames(3)
+
+    def _until(self, showing: Any, phase: str) -> bool:
+        end = time.monotonic() + 60
+        while showing.phase not in (phase, "ask", "over") and time.monotonic() < end:
+            self.shell.frame(1 / 30)
+            time.sleep(0.001)
+        return bool(showing.phase == phase)
+
+    def _moment(self, scenario: str, kind: str, showing: Any) -> dict[str, Any]:
+        with_panels = self._drawn()
+        self.house.canvas.root.hide()
+        without = self._drawn()
+        self.house.canvas.root.show()
+        covered = [max(abs(p - q) for p, q in zip(a, b, strict=True)) > SEEN
+                   for a, b in zip(_pixels(with_panels), _pixels(without), strict=True)]
+        out: dict[str, Any] = {"scenario": scenario, "kind": kind, "phase": showing.state.phase,
+                               "free": round(1 - sum(covered) / len(covered), 3)}
+        if kind == "aim":
+            out |= self._aimed(showing, covered)
+        return out
+
+    def _aimed(self, showing: Any, covered: list[bool]) -> dict[str, Any]:
+        """How high the piece in the hand is, and whether it and what it may hit are seen."""
+        from game.input import aiming as aims
+
+        screen: Any = self.shell.screen
+        hand, table = screen.grip.hand, showing.state.table
+        pose = aims.place(hand.offer, table, hand.aiming)
+        piece = hand.aiming.piece
+        brought = aims.shot(hand.offer, table, self.house.models, hand.aiming)
+        kind = (table.piece(piece).kind if table.has(piece)
+                else next((p.kind for p in getattr(brought, "brings", ())), hand.offer.kind))
+        aimed = screen.grip.sight.aimed
+        places = {"piece": (pose.x, pose.y, pose.z)}
+        if table.has(aimed):
+            there = table.piece(aimed).pose
+            places["target"] = (there.x, there.y, there.z)
+        hidden = [name for name, at in places.items() if self._hidden(at, covered)]
+        return {"piece": kind, "shape": type(self.house.models.piece(kind)).__name__.lower(),
+                "high": round(self._high(kind, pose), 3), "hidden": hidden,
+                "does": hand.offer.kind}
+
+    def _hidden(self, at: tuple[float, float, float], covered: list[bool]) -> bool:
+        sx, sy = self.house.stage.screen(*at)
+        x, y = int((sx + 1) / 2 * self.size[0]), int((1 - sy) / 2 * self.size[1])
+        inside = 0 <= x < self.size[0] and 0 <= y < self.size[1]
+        return not inside or covered[y * self.size[0] + x]
+
+    def _high(self, kind: str, pose: Any) -> float:
+        """Of the window's height, from the lowest to the highest corner of the piece."""
+        from game.content.models import Plate
+
+        model = self.house.models.piece(kind)
+        tall = model.height
+        if isinstance(model, Plate):
+            import math
+            c, s = math.cos(pose.heading), math.sin(pose.heading)
+            flat = [(c * x - s * y, s * x + c * y) for o in model.outlines() for x, y in o]
+        else:
+            flat = [(x * tall / 2, y * tall / 2) for x in (-1, 1) for y in (-1, 1)]
+        ys = [self.house.stage.screen(pose.x + x, pose.y + y, pose.z + z)[1]
+              for x, y in flat for z in (-tall / 2, tall / 2)]
+        return (max(ys) - min(ys)) / 2
+
+    def _drawn(self) -> bytes:
+        for _ in range(2):
+            self.base.graphicsEngine.render_frame()
+        from panda3d.core import PNMImage, Texture
+
+        shot = PNMImage()
+        self.base.win.get_screenshot(shot)
+        texture = Texture()
+        texture.load(shot)
+        wide = self.size[0] * 3
+        data = bytes(texture.get_ram_image_as("RGB"))
+        return b"".join(data[n * wide:(n + 1) * wide] for n in range(self.size[1] - 1, -1, -1))
+
+
+def _pixels(data: bytes) -> list[bytes]:
+    return [data[n:n + 3] for n in range(0, len(data), 3)]
+
+
+if __name__ == "__main__":
+    main()
