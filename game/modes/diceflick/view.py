@@ -18,6 +18,7 @@ Triple = tuple[float, float, float]
 # What the events of a turn mean to eye and ear.
 CUES: dict[str, Cue | None] = {
     "in-hole": Cue("lands"), "score": Cue("score"), "bonus": Cue("score"),
+    "counts": Cue("note"), "nothing": Cue("miss"),
     "round": Cue("turn"), "turn": Cue("turn"),
     **dict.fromkeys(("angle", "bars", "out", "trench", "end")),
 }
