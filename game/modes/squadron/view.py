@@ -25,7 +25,8 @@ CUES: dict[str, Cue | None] = {
     "hits": Cue("damage"), "evades": Cue("shield"), "evaded": Cue("shield"),
     "loss": Cue("loss"), "eliminated": Cue("loss"), "highest": Cue("note"), "won": Cue("win"),
     "round": Cue("turn"),
-    **dict.fromkeys(("cocked", "duel", "left-tray", "planes", "re-roll", "tie", "tie-lowest")),
+    **dict.fromkeys(("cocked", "duel", "left-tray", "planes", "re-roll", "shows", "tie",
+                     "tie-lowest")),
 }
 
 
