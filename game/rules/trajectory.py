@@ -82,3 +82,17 @@ class Way:
 
 def ways(result: Result) -> dict[str, Way]:
     return {track.piece: Way(track) for track in result.trajectory}
+
+
+def rested(result: Result, piece: str, still: float = 0.02) -> float:
+    """When a piece came to lie where it lies now, to `still` cm; where its way is not known
+    (a stored result has none), when everything lay still."""
+    track = next((t for t in result.trajectory if t.piece == piece), None)
+    samples = unpack(track) if track is not None else []
+    if not samples:
+        return result.seconds
+    end = samples[-1]
+    for sample in reversed(samples):
+        if max(abs(a - b) for a, b in zip(sample[1:4], end[1:4], strict=True)) > still:
+            return min(sample[0], result.seconds)
+    return samples[0][0]

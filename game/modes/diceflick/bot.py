@@ -18,7 +18,7 @@ from game.rules import Choose, Command, Flick, Piece, Pose, Shake, Shoot
 
 LIFT_DEG = 15.0
 # The speed (cm/s) that carries a die this far (cm) from its base into a hole.
-REACH = ((6.5, 60.0), (9.1, 83.0), (11.7, 89.0), (14.3, 96.0), (16.9, 106.0))
+REACH = ((6.5, 74.0), (9.1, 76.0), (11.7, 84.0), (14.3, 88.0), (16.9, 92.0))
 MEAN_FACE = "4"  # a die yet to land counts as this
 TRIED = 6  # the best holes that become candidates
 

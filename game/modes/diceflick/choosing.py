@@ -20,18 +20,23 @@ from game.modes.diceflick.state import (
 from game.rules import Choice, Option, Say, counted, say
 
 ROWS = {
-    "across": say("Score the row across"),
-    "down": say("Score the row up and down"),
+    "across": say("Score the row"),
+    "down": say("Score the column"),
     "none": say("Score no row"),
 }
 
-CHANGE = counted("Change to {points} point", "Change to {points} points", "points")
+CHANGE = counted(
+    "Score {points} point instead", "Score {points} points instead", "points")
 
 def offer(state: DiceFlickState) -> Choice:
     held = state.scoring
     assert held is not None
+    if not held.best:
+        after = state.name((state.seat + 1) % len(state.seats))
+        go_on = Option("nothing", say("{name}'s turn", name=after))
+        return Choice(state.seat, "score", say("Nothing to score."), (go_on,))
     options = [
-        Option("take", say("Take {points}", points=held.scored.points),
+        Option("take", say("Score {points}", points=held.scored.points),
                blocked=held.scored.why_not),
         Option("nothing", say("Score nothing")),
     ]
@@ -77,12 +82,12 @@ def _prompt(held: Scoring) -> Say:
         match groups[0].kind:
             case "colour":
                 colour = groups[0].colour
-                return say("Take the {colour} group, or change the choice.", colour=colour)
+                return say("Score the {colour} group, or change it.", colour=colour)
             case "row":
-                return say("Take the blast row, or change the choice.")
+                return say("Score the blast row, or change it.")
             case _:
-                return say("Take the centre die, or change the choice.")
-    return say("Take the points, or change the choice.")
+                return say("Score the centre die, or change it.")
+    return say("Score the points, or change the choice.")
 
 
 def _ways(rules: DiceFlickScenario, held: Scoring) -> list[Option]:
@@ -104,7 +109,7 @@ def _pick(proposal: Proposal, element: Element) -> Option:
     piece = "" if element.id.startswith("marker-") else element.id
     args: dict[str, str | int] = {"colour": element.colour, "points": element.points}
     if element.id in proposal.picked:
-        label = say("Leave the {colour} {points}", **args)
+        label = say("Leave out the {colour} {points}", **args)
     else:
         label = say("Add the {colour} {points}", **args)
     return Option(f"pick:{element.id}", label, piece=piece)

@@ -1,153 +1,196 @@
-"""Dice Flick: the notepad, the hand, and the points proposed."""
+"""Dice Flick: the totals, the notepad when it is opened, and the reasons of a score."""
 
 from __future__ import annotations
 
-from game.content.hand import upturned
-from game.content.models import models
+from game.modes.diceflick import scoring
+from game.modes.diceflick.state import Element, Group, colour_of
 from game.pack import Drawn, Pen, Rect, Seen, option_id
+from game.rules import Choice
 from game.ui import tokens as t
 from game.ui.dice import die
-from game.ui.panels import round_number, seats_in_turn
+from game.ui.panels import FLOOR, below, tally
 from game.ui.words import _, told
 
 COLOURS = {"blue": t.rgb("#1F5FD0"), "yellow": t.rgb("#E5A712"), "green": t.rgb("#1F8A3C"),
            "white": t.rgb("#ECE6D8"), "pink": t.rgb("#F0468F")}
 GROUPS = {"blue": "Blue group", "yellow": "Yellow group", "green": "Green group",
           "row": "Blast row", "centre": "Centre die"}
+BUTTON = 84.0
+BETWEEN = 32.0  # the reasons and the button
 
 
 def draw(pen: Pen, seen: Seen) -> Drawn:
-    state, safe = seen.state, pen.safe
-    prompts: list[tuple[str, str, str]] = []
-    grow = 1.0 + (pen.text_size - 1.0) * 0.35
-    head = Rect(safe.right - 580, safe.y, 580, 122)
-    with pen.group("round"):
-        pen.panel(head)
-        round_number(pen, head, _("{a} of {b}", a=state.round, b=state.rules.rounds))
-        seats_in_turn(pen, seen, Rect(head.x + 230, head.y, head.w - 254, head.h))
-    pad = Rect(safe.x, 196, min(450.0 * grow, safe.w * 0.30), 750)
-    with pen.group("notepad"):
-        _notepad(pen, seen, pad)
-    right = Rect(safe.right - min(400.0 * grow, safe.w * 0.30), 196,
-                 min(400.0 * grow, safe.w * 0.30), 750)
-    choices: tuple[str, ...] = ()
-    hand = Rect(right.x, 804, right.w, 142)
-    if state.phase == "score" and state.scoring is not None:
-        _score(pen, seen, Rect(right.x, right.y, right.w, right.h - 162), prompts)
-        choices = ("score",)
-    with pen.group("hand"):
-        _hand(pen, seen, hand)
-    free = Rect(pad.right + 20, 190, right.x - pad.right - 40, 760)
-    about = {"flick": _("flick"), "shake": _("shake"), "score": _("score")}.get(state.phase, "")
-    return Drawn(free, choices, tuple(prompts), about)
-
-
-def _notepad(pen: Pen, seen: Seen, r: Rect) -> None:
     state = seen.state
-    pen.box(r, t.PAPER, radius=t.PANEL_RADIUS, shadow=0.5)
-    seats = len(state.seats)
-    rounds = state.rules.rounds
-    inner = r.inset(20, 18)
-    first = min(70.0 * pen.text_size ** 0.5, inner.w * 0.2)
-    column = (inner.w - first) / seats
-    head, foot = 76.0, 76.0
-    step = min(58.0, (inner.h - head - foot) / rounds)
-    px = min(30.0, step * 0.62 / pen.text_size ** 0.6)
-    for seat in range(seats):
-        x = inner.x + first + column * (seat + 0.5)
-        pen.badge(Rect(x - 28, inner.y + 4, 56, 56), seen.ornament(seat))
-    y = inner.y + head
-    for n in range(rounds):
-        now = n + 1 == state.round
-        if now:
-            pen.box(Rect(inner.x - 4, y, inner.w + 8, step), t.PAPER_NOW)
-        pen.box(Rect(inner.x - 4, y, inner.w + 8, 2), t.PAPER_LINE)
-        pen.line(inner.x + first / 2, y + step / 2, str(n + 1), px * 0.9,
-                 t.rgb("#6B604C"), "bold", "centre")
+    prompts: list[tuple[str, str, str]] = []
+    number = _("{a} of {b}", a=state.round, b=state.rules.rounds)
+    strip = tally(pen, seen, [str(total) for total in state.totals()], number)
+    about = {"flick": _("flick {n} of {most}", n=state.flicked + 1, most=state.allowed),
+             "shake": _("shake"), "score": _("score")}.get(state.phase, "")
+    choice = seen.choice("score")
+    free = below(pen, strip)
+    if state.scoring is not None and choice is not None and not seen.folded:
+        reasons = _score(pen, seen, strip, choice, prompts)
+        free = below(pen, strip, right=reasons.x - 20)
+    elif not seen.folded:
+        _notepad(pen, seen, strip)
+    return Drawn(free, ("score",), tuple(prompts), about)
+
+
+def _notepad(pen: Pen, seen: Seen, strip: Rect) -> None:
+    """Every round's points on paper; opened over the table."""
+    state = seen.state
+    seats, rounds = len(state.seats), state.rules.rounds
+    step = max(44.0, pen.size(28) * 1.5)
+    first = pen.wide("50", 28, "bold") + 36
+    column = max(84.0, pen.wide("000", 30, "heavy") + 28)
+    w = max(strip.w, first + column * seats + 40)
+    shown = min(rounds, int((FLOOR - strip.bottom - 16 - 140) / step))
+    start = min(max(0, state.round - shown + 1), rounds - shown)
+    r = Rect(strip.right - w, strip.bottom + 16, w, 100 + shown * step + 24)
+    column = (w - 40 - first) / seats
+    with pen.group("notepad"):
+        pen.box(r, t.PAPER, radius=t.PANEL_RADIUS, shadow=0.5)
         for seat in range(seats):
-            x = inner.x + first + column * (seat + 0.5)
-            points = state.pad[seat]
-            if n < len(points):
-                pen.line(x, y + step / 2, str(points[n]), px, t.ON_PAPER, "heavy", "centre")
-            elif now and seat == state.seat:
-                pen.line(x, y + step / 2, "?", px, t.rgb("#9A7A10"), "heavy", "centre")
-        y += step
-    pen.box(Rect(inner.x - 4, y, inner.w + 8, 4), t.ON_PAPER)
-    y += (inner.bottom - y) / 2 + 2
-    y = min(y, r.bottom - 44)
-    pen.line(inner.x, y, _("Sum"), 26, t.ON_PAPER, "bold", room=first - 4)
-    for seat, total in enumerate(state.totals()):
-        x = inner.x + first + column * (seat + 0.5)
-        pen.line(x, y, str(total), 44, t.ON_PAPER, "display", "centre", room=column - 8)
+            x = r.x + 20 + first + column * (seat + 0.5)
+            pen.badge(Rect(x - 28, r.y + 20, 56, 56), seen.ornament(seat))
+        for k in range(shown):
+            n, y = start + k, r.y + 92 + k * step
+            now = n + 1 == state.round
+            if now:
+                pen.box(Rect(r.x + 16, y, w - 32, step), t.PAPER_NOW)
+            pen.box(Rect(r.x + 16, y, w - 32, 2), t.PAPER_LINE)
+            pen.line(r.x + 20 + first / 2, y + step / 2, str(n + 1), 28, t.rgb("#6B604C"), "bold",
+                     "centre")
+            for seat in range(seats):
+                x = r.x + 20 + first + column * (seat + 0.5)
+                points = state.pad[seat]
+                if n < len(points):
+                    pen.line(x, y + step / 2, str(points[n]), 30, t.ON_PAPER, "heavy", "centre")
+                elif now and seat == state.seat:
+                    pen.line(x, y + step / 2, "?", 30, t.rgb("#9A7A10"), "heavy", "centre")
+
+
+# ---- the reasons of a score --------------------------------------------------------------
+
+def _score(
+    pen: Pen, seen: Seen, strip: Rect, choice: Choice, prompts: list[tuple[str, str, str]]
+) -> Rect:
+    """What counts and why, or why nothing does; then the one button."""
+    state, held = seen.state, seen.state.scoring
+    grow = 1.0 + (pen.text_size - 1.0) * 0.35
+    w = min(440.0 * grow, pen.safe.w * 0.36)
+    x = pen.safe.right - w
+    room = FLOOR - BUTTON - BETWEEN - (strip.bottom + 16)
+    groups = held.scored.groups
+    large = max(64.0, pen.size(30) * 1.3)
+    names = len(groups) * (large + 84) + _foot(pen) <= room  # a colour says itself as well
+    h = (sum(84 + (large if names else 0) for _group in groups) if groups
+         else _reason_height(pen, seen, w)) + _foot(pen)
+    last = state.last if state.last in state.faces else ""
+    stays = bool(groups and last and not any(last in g.elements for g in groups)
+                 and h + 64 <= room)
+    h = min(room, h + (64 if stays else 0))
+    top = min(max(250.0 if groups else 330.0, strip.bottom + 16), strip.bottom + 16 + room - h)
+    r = Rect(x, top, w, h)
+    with pen.group("score"):
+        pen.panel(r)
+        y = r.y + 16
+        elements = {e.id: e for e in held.board}
+        for group in groups:
+            if names:
+                pen.box(Rect(r.x + 28, y + large / 2 - 18, 36, 36), COLOURS[group.colour], radius=8)
+                pen.text(Rect(r.x + 78, y, w - 98, large), _title(group), 30, t.TEXT, "bold",
+                         middle=True)
+                y += large
+            _sum(pen, seen, group, elements, Rect(r.x + 28, y, w - 56, 64))
+            y += 84
+        if not groups:
+            y += _reason(pen, seen, Rect(r.x + 28, y, w - 56, r.h))
+        y = _total(pen, seen, Rect(r.x + 28, y, w - 56, r.bottom - y))
+        if stays:
+            _die(pen, Rect(r.x + 28, r.bottom - 66, 48, 48), colour_of(last), state.faces[last])
+            pen.line(r.x + 90, r.bottom - 42, _("stays: no group"), 26, t.SOFT)
+    options = {o.id: o for o in choice.options}
+    press = options.get("take", options["nothing"])
+    button = Rect(x + 10, r.bottom + BETWEEN, w - 20, BUTTON)
+    with pen.group("take"):
+        pen.button(option_id("score", press), button, told(press.label), centred=True,
+                   blocked=told(press.blocked), action="accept")
+    if "take" in options:
+        prompts.append(("third", _("Change"), "change"))
+        prompts.append(("fourth", _("Score nothing"), option_id("score", options["nothing"])))
+    return r
+
+
+def _title(group: Group) -> str:
+    name = group.colour if group.kind == "colour" else group.kind
+    return _(GROUPS.get(name, GROUPS.get(group.colour, "Group")))
+
+
+def _sum(pen: Pen, seen: Seen, group: Group, elements: dict[str, Element], r: Rect) -> None:
+    """The dice of a group, a plus between each two."""
+    count = len(group.elements)
+    size = min(64.0, (r.w + 26) / count - 26)
+    for i, id in enumerate(group.elements):
+        box = Rect(r.x + i * (size + 26), r.middle[1] - size / 2, size, size)
+        element = elements[id]
+        if i:
+            pen.icon(box.x - 13, r.middle[1], 20, "plus", t.SOFT)
+        if id.startswith("marker-"):
+            pen.box(box, t.INK, edge=COLOURS[element.colour], border=3, radius=size / 2)
+            pen.line(*box.middle, f"+{element.points}", size * 0.4 / pen.text_size, t.TEXT,
+                     "heavy", "centre")
+        else:
+            _die(pen, box, element.colour, seen.state.faces.get(id))
+            if element.centre:
+                pen.pill(box.right - 22, box.y + 2, "×2", t.LAMP)
+
+
+def _reason_height(pen: Pen, seen: Seen, w: float) -> float:
+    held = seen.state.scoring
+    why = told(scoring.why_nothing(seen.state.rules, held.board)).capitalize()
+    pair = scoring.nearly(seen.state.rules, held.board)
+    return pen.tall(why, w - 56, 30, "bold") + 24 + (84 if pair else 0)
+
+
+def _reason(pen: Pen, seen: Seen, r: Rect) -> float:
+    """Why nothing counts, and the dice that came nearest to a group."""
+    state, held = seen.state, seen.state.scoring
+    why = told(scoring.why_nothing(state.rules, held.board)).capitalize()
+    took = pen.text(Rect(r.x, r.y + 8, r.w, r.h), why, 30, t.WARN, "bold") + 24
+    pair = scoring.nearly(state.rules, held.board)[:5]
+    for i, element in enumerate(pair):
+        box = Rect(r.x + i * 74, r.y + took, 60, 60)
+        if element.id.startswith("marker-"):
+            pen.box(box, t.INK, edge=COLOURS[element.colour], border=3, radius=30)
+        else:
+            _die(pen, box, element.colour, state.faces.get(element.id))
+    return took + (84 if pair else 0)
+
+
+def _foot(pen: Pen) -> float:
+    """How high the turn's points and the total are."""
+    return 16 + 24 + max(96.0, pen.size(30) * 1.4) + max(60.0, pen.size(34) * 1.4)
+
+
+def _total(pen: Pen, seen: Seen, r: Rect) -> float:
+    state, held = seen.state, seen.state.scoring
+    pen.box(Rect(r.x, r.y, r.w, 2), t.LINE)
+    points = held.scored.points if held.scored.groups else 0
+    y = r.y + 12 + max(96.0, pen.size(30) * 1.4) / 2
+    if pen.text_size < 1.5:
+        pen.line(r.x, y, _("This turn"), 30, t.SOFT)
+    pen.line(r.right, y, str(points), 84, t.LAMP if points else t.TEXT, "display", "right")
+    y += max(96.0, pen.size(30) * 1.4) / 2 + max(60.0, pen.size(34) * 1.4) / 2
+    before = state.totals()[state.seat]
+    pen.badge(Rect(r.x, y - 24, 48, 48), seen.ornament(state.seat))
+    after = f"{before} → {before + points}" if points else str(before)
+    pen.line(r.right, y, after, 34, t.TEXT, "heavy", "right")
+    if pen.text_size < 1.25:
+        pen.line(r.x + 62, y, _("Total"), 30, t.SOFT)
+    return y + max(60.0, pen.size(34) * 1.4) / 2
 
 
 def _die(pen: Pen, r: Rect, colour: str, face: str | None) -> None:
     ink = t.INK if colour in ("white", "yellow") else t.TEXT
     die(pen, r, COLOURS.get(colour, t.SOFT), face, ink)
-
-
-def _hand(pen: Pen, seen: Seen, r: Rect) -> None:
-    state = seen.state
-    seat = state.seat if seen.seat is None else seen.seat
-    pen.panel(r)
-    ids = state.hands[seat]
-    room = max(len(ids), state.rules.hand)
-    size = min(84.0, (r.w * 0.62 - 12 * (room - 1)) / room)
-    x = r.right - 20 - room * size - (room - 1) * 12
-    pen.text(Rect(r.x + 20, r.y + 26, x - r.x - 30, 46), _("Hand"), 30, t.TEXT, "bold")
-    pen.text(Rect(r.x + 20, r.y + 72, x - r.x - 30, 44), _("{n} left", n=len(ids)), 26, t.SOFT)
-    for i in range(room):
-        box = Rect(x + i * (size + 12), r.middle[1] - size / 2, size, size)
-        if i < len(ids):
-            piece = state.table.piece(ids[i])
-            _die(pen, box, ids[i].rpartition("-")[0],
-                 upturned(models().die(piece.kind), piece.pose))
-        else:
-            pen.box(box, t.CLEAR, edge=t.LINE, border=2, radius=12, dashed=True)
-
-
-def _score(pen: Pen, seen: Seen, r: Rect, prompts: list[tuple[str, str, str]]) -> None:
-    state = seen.state
-    held = state.scoring
-    elements = {e.id: e for e in held.board}
-    choice = seen.choice("score")
-    with pen.group("score"):
-        pen.panel(r)
-        y = r.y + 20
-        room = r.bottom - 300
-        for group in held.scored.groups:
-            if y + 120 > room:
-                break
-            title = _(GROUPS.get(group.colour if group.kind == "colour" else group.kind,
-                                 GROUPS.get(group.colour, "Group")))
-            pen.line(r.x + 24, y + 18, title, 30, t.TEXT, "bold", room=r.w - 48)
-            size = min(52.0, (r.w - 48) / max(1, len(group.elements)) - 8)
-            for i, id in enumerate(group.elements):
-                box = Rect(r.x + 24 + i * (size + 8), y + 50, size, size)
-                element = elements.get(id)
-                if element is None or id.startswith("marker-"):
-                    colour = COLOURS.get(element.colour, t.OK) if element else t.OK
-                    pen.box(box, t.INK, edge=colour, border=3, radius=size / 2)
-                    pen.line(*box.middle, f"+{element.points if element else 2}", 24,
-                             colour, "heavy", "centre", room=size - 8)
-                else:
-                    _die(pen, box, element.colour, state.faces.get(id))
-                    if element.centre:
-                        pen.line(box.right - 4, box.y, "×2", 22, t.LAMP, "heavy", "centre")
-            sum_ = " + ".join(str(v) for v in group.terms)
-            pen.line(r.x + 24, y + 50 + size + 26, sum_, 26, t.SOFT, room=r.w - 48)
-            y += 50 + size + 56
-        if not held.scored.groups:
-            pen.text(Rect(r.x + 24, y, r.w - 48, 120), _("Nothing is chosen."), 28, t.SOFT)
-        w = pen.line(r.x + 24, r.bottom - 244, str(held.scored.points), 84, t.LAMP, "display")
-        pen.line(r.x + 40 + w, r.bottom - 236, _("points"), 30, t.TEXT)
-        if choice is None or not seen.mine:
-            return
-        options = {o.id: o for o in choice.options}
-        take = options["take"]
-        rows = Rect(r.x + 20, r.bottom - 192, r.w - 40, 176).rows(2, 12)
-        pen.button(option_id("score", take), rows[0], told(take.label), centred=True,
-                   blocked=told(take.blocked), action="accept")
-        pen.button("change", rows[1], _("Change"), centred=True, action="third")
-    prompts.append(("third", _("Change"), "change"))
-    prompts.append(("back", _("Score nothing"), option_id("score", options["nothing"])))

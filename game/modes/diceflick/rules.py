@@ -5,8 +5,6 @@ A turn: draw up to three dice, flick two of them, shake what lies at an angle, s
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from game.content.hand import resting_anyhow
@@ -35,6 +33,7 @@ from game.rules import (
     Pose,
     Refusal,
     Result,
+    Say,
     Seat,
     Shake,
     Shoot,
@@ -45,20 +44,31 @@ from game.rules import (
     say,
     whole,
 )
+from game.rules.trajectory import rested
 
 # A gentle shake: up to so far, so long and so often.
 HARDEST_SHAKE_CM = 0.6
 LONGEST_SHAKE_S = 1.5
 FASTEST_SHAKE_HZ = 15.0
 PLACE_SLACK_CM = 0.01
-# Why the box is shaken.
-AT_AN_ANGLE = say("At an angle: shake the box.")
-CAUGHT = say("Caught over a hole: shake the box.")
+# Why the box is shaken: in a sentence, and in a word at the die.
+AT_AN_ANGLE = (say("At an angle: shake the box."), say("leans: shake"))
+CAUGHT = (say("Caught over a hole: shake the box."), say("caught: shake"))
 # Why a die goes back into the bag.
 BACK = {
-    "trench": say("In the trench: back into the bag."),
-    "out": say("Out of the box: back into the bag."),
-    "bars": say("In no hole of its own: back into the bag."),
+    "trench": (say("In the trench: back into the bag."), say("in the trench")),
+    "out": (say("Out of the box: back into the bag."), say("out of the box")),
+    "bars": (say("It found no hole: back into the bag."), say("found no hole")),
+}
+COUNT_S = 0.28  # from one counted die to the next
+SUM_S = 0.26  # from the last of them to the sum
+
+MIDDLE = (0.0, 0.0)  # where the sum stands: over the box
+# Why a turn scores nothing, as a sentence for each reason.
+NOTHING = {
+    scoring.EMPTY.text: say("No die is in a hole."),
+    scoring.APART.text: say("No three of a colour side by side."),
+    scoring.TOO_FEW.text: say("No three of a colour in the box."),
 }
 
 Steps = tuple[DiceFlickState, tuple[Event, ...]]
@@ -122,7 +132,7 @@ class DiceFlick:
             return None
         totals = state.totals()
         winners = tuple(i for i, total in enumerate(totals) if total == max(totals))
-        names = " and ".join(state.name(i) for i in winners)
+        names = ", ".join(state.name(i) for i in winners)
         if len(winners) > 1:
             reason = say("{names} share the victory.", names=names)
         else:
@@ -223,27 +233,29 @@ def _at_rest(state: DiceFlickState, result: Result, shaken: bool) -> Steps:
     for id, spot in loose.items():
         if not shaken and (spot == "angle" or _is_caught(state, result, id, spot, holes)):
             unsettled.append(id)
-            text = AT_AN_ANGLE if spot == "angle" else CAUGHT
+            words = AT_AN_ANGLE if spot == "angle" else CAUGHT
             spot = "angle"
         else:
             back.append(id)
             spot = "bars" if spot == "angle" else spot
-            text = BACK[spot]
-        events.append(_at(result, spot, state.seat, id, text))
+            words = BACK[spot]
+        events.append(_at(result, spot, state.seat, id, *words))
     if state.last in faces and (not shaken or state.last in state.unsettled):
-        text = say("{name} lands in a hole.", name=state.name(state.seat))
-        events.append(_at(result, "in-hole", state.seat, state.last, text))
+        text = say("{name}'s die lands in a hole.", name=state.name(state.seat))
+        events.append(_at(result, "in-hole", state.seat, state.last, text,
+                          say("{face}", face=faces[state.last])))
+    events.sort(key=lambda event: event.time)
     lying = [result.table.piece(id) for id in (*faces, *unsettled)]
     state = replace(
         state, table=state.table.changed(pieces=(*lying, *held)),
         holes=dict(sorted(holes.items())), faces=dict(sorted(faces.items())),
         unsettled=tuple(unsettled),
         bag=tuple(sorted({*state.bag, *back} - in_hands)),
-        note=events[-1].text if events else state.note,
+        note=events[-1].text if events else None,
     )
     if unsettled:
         return replace(state, phase="shake"), tuple(events)
-    after, more = _after_flick(state)
+    after, more = _after_flick(state, result.seconds)
     return after, (*events, *more)
 
 
@@ -257,22 +269,30 @@ def _is_caught(
     return cell is not None and cell_name(cell) not in holes
 
 
-def _at(result: Result, kind: str, seat: int, id: str, text: Any) -> Event:
-    place = result.table.piece(id).pose.place if result.table.has(id) else None
-    return Event(kind, text, result.seconds, seat, (id,), place=place)
+def _at(result: Result, kind: str, seat: int, id: str, text: Say, short: Say) -> Event:
+    """What became of a die, told when and where it came to lie or left the table."""
+    exit = result.exit(id)
+    if result.table.has(id):
+        place: tuple[float, float] | None = result.table.piece(id).pose.place
+    else:
+        place = exit.place if exit else None
+    time = exit.time if exit and not result.table.has(id) else rested(result, id)
+    return Event(kind, text, time, seat, (id,), place=place, short=short)
 
 
-def _after_flick(state: DiceFlickState) -> Steps:
+def _after_flick(state: DiceFlickState, time: float) -> Steps:
     """All dice lie still: a bonus, another flick, or the scoring."""
     events: tuple[Event, ...] = ()
     on_bonus = state.holes.get(cell_name(state.rules.bonus)) == state.last
     if on_bonus and not state.bonus_used:  # one bonus flick a turn
         drawn = _draw(replace(state, bonus_used=True, allowed=state.allowed + 1), 1)
         state = replace(drawn, note=say("Bonus marker: flick one more die."))
-        events = (Event("bonus", state.note, seat=state.seat, pieces=(state.last,)),)
+        place = state.table.piece(state.last).pose.place
+        events = (Event("bonus", state.note, time, state.seat, (state.last,), place=place,
+                        short=say("bonus flick")),)
     if state.flicked < state.allowed and state.hands[state.seat]:
         return replace(state, phase="flick"), events
-    after, more = begin_scoring(state)
+    after, more = begin_scoring(state, time)
     return after, (*events, *more)
 
 
@@ -294,7 +314,7 @@ def _draw(state: DiceFlickState, count: int) -> DiceFlickState:
 
 # ---- turns -------------------------------------------------------------------------------
 
-def _begin_turn(state: DiceFlickState) -> Steps:
+def _begin_turn(state: DiceFlickState, time: float = 0.0) -> Steps:
     state = replace(
         state, phase="flick", flicked=0, allowed=state.rules.flicks, last="", bonus_used=False,
         scoring=None,
@@ -302,32 +322,53 @@ def _begin_turn(state: DiceFlickState) -> Steps:
     state = _draw(state, max(0, state.rules.hand - len(state.hands[state.seat])))
     name = state.name(state.seat)
     note = DRAWS_UP(name=name, count=state.rules.hand)
-    events = (Event("turn", note, seat=state.seat, pieces=state.hands[state.seat]),)
+    events = (Event("turn", note, time, state.seat, state.hands[state.seat]),)
     if state.hands[state.seat]:
         return replace(state, note=note), events
-    after, more = begin_scoring(state)
+    after, more = begin_scoring(state, time)
     return after, (*events, *more)
 
 
-def begin_scoring(state: DiceFlickState) -> Steps:
-    """The best proposal, or a zero at once where there is nothing to score."""
+def begin_scoring(state: DiceFlickState, time: float = 0.0) -> Steps:
+    """The best proposal; where there is nothing to score, the reason or a zero at once."""
     board = scoring.board(state.rules, state.holes, state.faces)
     best = scoring.best(state.rules, board)
     scored = scoring.scored(state.rules, board, best)
-    if scored.points == 0:
-        return _written(state, 0, ())
     held = Scoring(board, best, scored, scored.points)
-    return replace(state, phase="score", scoring=held, note=None), ()
+    if scored.points:
+        return replace(state, phase="score", scoring=held, note=None), ()
+    if not state.rules.shows_zero:
+        why = scoring.why_nothing(state.rules, board)
+        return _written(state, 0, (), time, why)
+    why = scoring.why_nothing(state.rules, board)
+    event = Event("nothing", NOTHING[why.text], time, state.seat, place=MIDDLE, short=why)
+    return replace(state, phase="score", scoring=held, note=event.text), (event,)
 
 
-def _written(state: DiceFlickState, points: int, dice: tuple[str, ...]) -> Steps:
+def _counted(state: DiceFlickState, held: Scoring) -> list[Event]:
+    """Each die and marker of the score, one after the other, with what it counts for."""
+    elements = {e.id: e for e in held.board}
+    counted = [elements[id] for group in held.scored.groups for id in group.elements]
+    return [
+        Event("counts", None, n * COUNT_S, state.seat, (e.id,) if e.id in state.faces else (),
+              e.points, arena.hole(state.rules, e.cell)[:2], say("+{n}", n=e.points))
+        for n, e in enumerate(counted)
+    ]
+
+
+def _written(
+    state: DiceFlickState, points: int, dice: tuple[str, ...], time: float = 0.0,
+    why: Say | None = None,
+) -> Steps:
     """The points go on the notepad, scored dice into the bag, and the next seat begins."""
     seat = state.seat
     column = (*state.pad[seat], points)
     holes = {cell: id for cell, id in state.holes.items() if id not in dice}
     faces = {id: face for id, face in state.faces.items() if id not in dice}
-    text = say("{name} writes {points}.", name=state.name(seat), points=points)
-    events = [Event("score", text, seat=seat, pieces=dice, amount=points)]
+    text = (say("{name} scores {points}.", name=state.name(seat), points=points) if points
+            else say("{name} scores nothing.", name=state.name(seat)))
+    events = [Event("score", text, time, seat, dice, points, MIDDLE,
+                    say("{points}", points=points) if points else why)]
     last_seat = seat == len(state.seats) - 1
     state = replace(
         state, pad=(*state.pad[:seat], column, *state.pad[seat + 1 :]), holes=holes, faces=faces,
@@ -336,11 +377,11 @@ def _written(state: DiceFlickState, points: int, dice: tuple[str, ...]) -> Steps
     )
     if state.round > state.rules.rounds:
         over = replace(state, phase="over", round=state.rules.rounds, note=text)
-        return over, (*events, Event("end", say("The last round is over.")))
+        return over, (*events, Event("end", say("The last round is over."), time))
     if last_seat:
         begins = say("Round {n} begins.", n=state.round)
-        events.append(Event("round", begins, amount=state.round))
-    after, more = _begin_turn(state)
+        events.append(Event("round", begins, time, amount=state.round))
+    after, more = _begin_turn(state, time)
     return after, (*events, *more)
 
 
@@ -353,7 +394,10 @@ def _chosen(state: DiceFlickState, command: Choose) -> Steps:
     assert held is not None
     if command.option == "take":
         dice = {id for group in held.scored.groups for id in group.elements if id in state.faces}
-        return _written(state, held.scored.points, tuple(sorted(dice)))
+        counted = _counted(state, held)
+        time = counted[-1].time + SUM_S
+        after, events = _written(state, held.scored.points, tuple(sorted(dice)), time)
+        return after, (*counted, *events)
     if command.option == "nothing":
         return _written(state, 0, ())
     proposal: Proposal = choosing.changed(state.rules, held, command.option)

@@ -18,7 +18,12 @@ from game.modes.diceflick.state import (
     cell_of,
     colour_of,
 )
-from game.rules import say
+from game.rules import Say, say
+
+# Why a turn scores nothing.
+EMPTY = say("no die in a hole: 0")
+APART = say("no three side by side: 0")
+TOO_FEW = say("no group of three: 0")
 
 Board = tuple[Element, ...]
 
@@ -105,6 +110,30 @@ def ways(rules: DiceFlickScenario, board: Board, most: int = 8) -> tuple[Proposa
         )
         for cover, rows in (found[whole] for whole in kept)
     )
+
+
+def why_nothing(rules: DiceFlickScenario, board: Board) -> Say:
+    """Why a board without points has none: no dice, too few of each colour, or too far apart."""
+    dice = [e for e in board if not e.id.startswith("marker-")]
+    if not dice:
+        return EMPTY
+    enough = any(
+        sum(e.colour in (colour, rules.joker) for e in board) >= rules.smallest_group
+        for colour in rules.colours
+    )
+    return APART if enough else TOO_FEW
+
+
+def nearly(rules: DiceFlickScenario, board: Board) -> tuple[Element, ...]:
+    """The most elements of one colour that lie side by side, where no group came about; none
+    where there are not two of them."""
+    around = _neighbours(board)
+    found: list[int] = []
+    for colour in rules.colours:
+        mask = _coloured(board, colour) | _coloured(board, rules.joker)
+        found += _components(mask, around)
+    largest = max(found, key=lambda part: (part.bit_count(), _sum(board, part)), default=0)
+    return tuple(board[i] for i in _bits(largest)) if largest.bit_count() > 1 else ()
 
 
 # ---- combinations ------------------------------------------------------------------------

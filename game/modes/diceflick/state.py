@@ -59,6 +59,8 @@ class DiceFlickScenario(Scenario, frozen=True, kw_only=True):
     helped: Annotated[tuple[Annotated[int, Meta(ge=1, le=4)], ...], Meta(
         max_length=4, description="seats, from 1, that may shift the base; empty: all")] = ()
     flick: Annotated[FlickRange, Meta(description="How dice may be flicked.")]
+    shows_zero: Annotated[bool, Meta(description=(
+        "A turn without points is shown with its reason until its player goes on."))] = False
 
     def faults(self) -> Iterator[tuple[str, str]]:
         yield from Scenario.faults(self)

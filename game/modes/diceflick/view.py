@@ -21,6 +21,7 @@ CUES: dict[str, Cue | None] = {
     "round": Cue("turn", "round"), "turn": Cue("turn", "bag"),
     "angle": Cue("heard", "tilt"), "bars": Cue("heard", "bars"),
     "trench": Cue("heard", "trench"), "out": Cue("heard", "out"), "end": Cue("heard", "end"),
+    "counts": Cue("note"), "nothing": Cue("miss"),
 }
 
 

@@ -14,7 +14,9 @@ def face() -> Face:
 
 
 def progress(state: SquadronState) -> Progress:
-    return Progress(state.round, state.note)
+    people = [i for i, seat in enumerate(state.seats) if seat.player == "human"]
+    watched = bool(people) and all(state.flights[i].out for i in people)
+    return Progress(state.round, state.note, watched)
 
 
 SQUADRON = Game(

@@ -62,6 +62,11 @@ def duel_ids(rules: SquadronScenario, name: str) -> tuple[str, ...]:
     return tuple(f"{name}-die-{i + 1}" for i in range(rules.duel_dice))
 
 
+def place(rules: SquadronScenario, seat: int) -> tuple[float, float]:
+    """The middle of a seat's squadron row."""
+    return ROWS[rules.sides[seat].side][0]
+
+
 def set_aside(
     rules: SquadronScenario, seat: int, faces: Mapping[str, str | None], row: int
 ) -> list[Piece]:

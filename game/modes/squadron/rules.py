@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.modes.squadron import layout
-from game.modes.squadron.state import Duel, Flight, SquadronScenario, SquadronState
+from game.modes.squadron.state import Duel, Flight, SquadronScenario, SquadronState, Symbol
 from game.rules import (
     Aim,
     Chance,
@@ -30,12 +30,16 @@ from game.rules import (
     refusal,
     say,
 )
+from game.rules.trajectory import rested
 
 Steps = tuple[SquadronState, tuple[Event, ...]]
 
+THROW_AGAIN = counted("Throw {count} die again.", "Throw {count} dice again.", "count")
 PLANES = counted("{planes} plane", "{planes} planes", "planes")
 ROLLS_PLANES = counted("{name} rolls {planes} plane.", "{name} rolls {planes} planes.", "planes")
 ROLLS_HITS = counted("{name} rolls {hits} hit.", "{name} rolls {hits} hits.", "hits")
+HITS = counted("{n} hit", "{n} hits")
+EVADES = counted("{n} evade", "{n} evades")
 ROLLS_EVADES = counted("{name} rolls {evades} evade.", "{name} rolls {evades} evades.", "evades")
 
 class SquadronDice:
@@ -98,7 +102,11 @@ class SquadronDice:
         flying = state.flying()
         if state.phase != "over":
             return None
-        scores = tuple(len(f.airfield) + (not f.out) for f in state.flights)
+        # The later out, the better: the place from the last to the first.
+        scores = tuple(
+            len(state.fallen) if seat in flying else state.fallen.index(seat)
+            for seat in range(len(state.flights))
+        )
         reason = say("{name} has the last squadron in the air.", name=state.name(flying[0]))
         return Outcome(flying, reason, scores)
 
@@ -111,7 +119,7 @@ def _throw_offer(state: SquadronState) -> Aim:
         "hits": say("Throw the Hit dice."),
         "evades": say("Throw the Evade dice."),
     }
-    again = say("Throw {count} of your dice again.", count=count)
+    again = THROW_AGAIN(count=count)
     return Aim(
         state.seat, state.phase, prompts[state.phase] if count == len(whole) else again, "throw",
         pieces=state.to_throw, kinds={id: layout.kind(id) for id in state.to_throw},
@@ -140,23 +148,28 @@ def _landed(state: SquadronState, result: Result) -> Steps:
         inside = result.table.has(id) and layout.in_tray(result.table.piece(id).pose)
         if not inside:
             again.append(id)
-            events.append(_event(result, "left-tray", state.seat, (id,), say(
+            events.append(_lies(result, "left-tray", state.seat, id, say("left the tray"), say(
                 "A die left the tray: throw it again.")))
         elif reading is None or reading.face is None:
             again.append(id)
-            events.append(_event(result, "cocked", state.seat, (id,), say(
+            events.append(_lies(result, "cocked", state.seat, id, say("leans: again"), say(
                 "A die leans: throw it again.")))
         elif state.rules.symbols[reading.face].again:
             again.append(id)  # Aces: a re-roll must be thrown again, however often it comes up
-            events.append(_event(result, "re-roll", state.seat, (id,), say(
+            events.append(_lies(result, "re-roll", state.seat, id, say("ace: again"), say(
                 "Re-roll: throw it again.")))
         else:
             faces[id] = reading.face
+            counts = _counts(state, state.rules.symbols[reading.face])
+            if counts is not None:
+                events.append(_lies(result, "shows", state.seat, id, counts))
+    events.sort(key=lambda event: event.time)
+    note = next((e.text for e in reversed(events) if e.text), None)
     lying = [result.table.piece(id) for id in again if result.table.has(id)]
     lying = [piece for piece in lying if layout.in_tray(piece.pose)]  # else back to its row
     state = replace(
         state, chance=state.chance.stream("hand")[1], to_throw=tuple(again),
-        table=state.table.with_pieces(*lying), note=events[-1].text if events else None,
+        table=state.table.with_pieces(*lying), note=note,
     )
     match state.phase:
         case "squadron":
@@ -170,6 +183,15 @@ def _landed(state: SquadronState, result: Result) -> Steps:
             step = _evades_done if not again else _wait
     after, more = step(state, result)
     return after, (*events, *more)
+
+
+def _counts(state: SquadronState, symbol: Symbol) -> Say | None:
+    """What a face is worth in this throw; None where it is worth nothing."""
+    if state.phase == "hits":
+        return HITS(n=symbol.hits) if symbol.hits else None
+    if state.phase == "squadron" and symbol.planes:
+        return PLANES(planes=symbol.planes)
+    return EVADES(n=symbol.evades) if symbol.evades else None
 
 
 def _wait(state: SquadronState, result: Result) -> Steps:
@@ -190,7 +212,8 @@ def _squadron_done(state: SquadronState, result: Result) -> Steps:
     symbols = [state.rules.symbols[face] for face in flight.shown.values()]
     planes, evades = sum(s.planes for s in symbols), sum(s.evades for s in symbols)
     note = ROLLS_PLANES(name=state.name(state.seat), planes=planes)
-    event = _event(result, "planes", state.seat, flight.squadron, note, planes)
+    event = _event(state, result, "planes", state.seat, flight.squadron, note, planes,
+                   PLANES(planes=planes))
     state = state.with_flight(state.seat, replace(flight, planes=planes, evades=evades))
     waiting = [i for i in state.flying() if state.flights[i].planes is None]
     if waiting:
@@ -208,22 +231,28 @@ def _positions(state: SquadronState, result: Result) -> Steps:
     highest = [seat for seat, n in planes.items() if n == top]
     if len(highest) > 1:
         note = say("Tie for highest: a new round begins.")
-        event = _event(result, "tie", None, (), note, top)
-        return replace(state, phase="resolved", seat=state.flying()[0], note=note), (event,)
+        events = [_event(state, result, "tie", seat, (), note, top, say("tie: all throw again"))
+                  for seat in highest]
+        state = replace(state, phase="resolved", seat=state.flying()[0], note=note)
+        if not state.rules.quick_ties:
+            return state, tuple(events)
+        after, more = _next_round(state, result.seconds)
+        return after, (*events, *more)
     attacker = highest[0]
     lowest = tuple(seat for seat, n in planes.items() if n == bottom)
     attacks = say("{name} is highest and attacks.", name=state.name(attacker))
-    events = [_event(result, "highest", attacker, (), attacks, top)]
+    events = [_event(state, result, "highest", attacker, (), attacks, top, say("highest: attacks"))]
     if len(lowest) > 1:
-        note = say("{count} seats tie for lowest.", count=len(lowest))
-        events.append(_event(result, "tie-lowest", None, (), note, bottom))
+        note = say("{count} players tie for lowest.", count=len(lowest))
+        events += [_event(state, result, "tie-lowest", seat, (), note, bottom, say("lowest"))
+                   for seat in lowest]
         state = replace(state, phase="evader", seat=attacker, lowest=lowest, note=attacks)
         return state, tuple(events)
-    after, more = _duel(state, attacker, lowest[0])
+    after, more = _duel(state, attacker, lowest[0], result.seconds)
     return after, (*events, *more)
 
 
-def _duel(state: SquadronState, attacker: int, evader: int) -> Steps:
+def _duel(state: SquadronState, attacker: int, evader: int, time: float = 0.0) -> Steps:
     note = say(
         "{attacker} attacks {evader}.", attacker=state.name(attacker), evader=state.name(evader)
     )
@@ -231,7 +260,8 @@ def _duel(state: SquadronState, attacker: int, evader: int) -> Steps:
         state, phase="hits", seat=attacker, to_throw=layout.duel_ids(state.rules, "hit"),
         duel=Duel(attacker, evader), note=note,
     )
-    return state, (Event("duel", note, seat=evader),)
+    return state, (Event("duel", note, time, evader, place=layout.place(state.rules, evader),
+                         short=say("lowest: evades")),)
 
 
 def _duel_read(state: SquadronState, name: str, faces: dict[str, str]) -> SquadronState:
@@ -253,7 +283,8 @@ def _hits_done(state: SquadronState, result: Result) -> Steps:
         state, phase="evades", seat=duel.evader, duel=replace(duel, hits=hits),
         to_throw=layout.duel_ids(state.rules, "evade"), note=note,
     )
-    return state, (_event(result, "hits", duel.attacker, tuple(duel.hit_faces), note, hits),)
+    return state, (_event(state, result, "hits", duel.attacker, tuple(duel.hit_faces), note, hits,
+                           HITS(n=hits)),)
 
 
 def _evades_done(state: SquadronState, result: Result) -> Steps:
@@ -266,27 +297,32 @@ def _evades_done(state: SquadronState, result: Result) -> Steps:
     lost = duel.hits > evades
     name = state.name(duel.evader)
     text = ROLLS_EVADES(name=name, evades=evades)
-    events = [_event(result, "evades", duel.evader, tuple(duel.evade_faces), text, evades)]
+    events = [_event(state, result, "evades", duel.evader, tuple(duel.evade_faces), text, evades,
+                     EVADES(n=evades))]
     duel = replace(duel, evades=evades, squadron_evades=brought, lost=lost)
     state = replace(state, duel=duel, phase="resolved", seat=duel.attacker)
     if not lost:
         note = say("{name} evades.", name=name)
-        events.append(_event(result, "evaded", duel.evader, (), note))
+        events.append(_event(state, result, "evaded", duel.evader, (), note,
+                             short=say("evaded")))
         return replace(state, note=note), tuple(events)
     flight = state.flights[duel.evader]
     if flight.airfield:
         state = replaced(state, duel.evader)
         note = say("{name} loses a Rookie and calls up one Ace.", name=name)
         dice = (state.flights[duel.evader].removed[-1], flight.airfield[0])
-        events.append(_event(result, "loss", duel.evader, dice, note))
+        events.append(_event(state, result, "loss", duel.evader, dice, note,
+                             short=say("plane lost")))
         return replace(state, note=note), tuple(events)
     state = eliminated(state, duel.evader)
     note = say("{name} has no Ace left and is out.", name=name)
-    events.append(_event(result, "eliminated", duel.evader, flight.squadron, note))
+    events.append(_event(state, result, "eliminated", duel.evader, flight.squadron, note,
+                         short=say("out")))
     if len(state.flying()) == 1:
         winner = state.flying()[0]
         won = say("{name} has the last squadron in the air.", name=state.name(winner))
-        events.append(_event(result, "won", winner, (), won))
+        events.append(_event(state, result, "won", winner, (), won,
+                             short=say("last in the air")))
         state = replace(state, phase="over", to_throw=())
     return replace(state, note=note), tuple(events)
 
@@ -311,7 +347,8 @@ def eliminated(state: SquadronState, seat: int) -> SquadronState:
     flight = state.flights[seat]
     gone = (*flight.squadron, *flight.airfield)
     after = replace(flight, out=True, removed=(*flight.removed, *gone), squadron=(), airfield=())
-    return replace(state.with_flight(seat, after), table=state.table.without(gone))
+    state = replace(state.with_flight(seat, after), table=state.table.without(gone))
+    return replace(state, fallen=(*state.fallen, seat))
 
 
 # ---- a choice has been made --------------------------------------------------------------
@@ -319,6 +356,11 @@ def eliminated(state: SquadronState, seat: int) -> SquadronState:
 def _chosen(state: SquadronState, command: Choose) -> Steps:
     if command.about == "evader":
         return _duel(replace(state, lowest=()), state.seat, int(command.option))
+    return _next_round(state, 0.0)
+
+
+def _next_round(state: SquadronState, time: float) -> Steps:
+    """Every squadron is thrown anew."""
     flights = tuple(
         replace(f, shown={}, planes=None, evades=0) for f in state.flights
     )
@@ -327,15 +369,28 @@ def _chosen(state: SquadronState, command: Choose) -> Steps:
         state, round=state.round + 1, phase="squadron", seat=first, flights=flights,
         to_throw=flights[first].squadron, lowest=(), duel=None, note=None,
     )
-    return state, (Event("round", say("Round {n} begins.", n=state.round), amount=state.round),)
+    return state, (Event("round", say("Round {n} begins.", n=state.round), time,
+                         amount=state.round),)
 
 
 def is_ace(id: str) -> bool:
     return id.startswith("ace-")
 
 
-def _event(
-    result: Result, kind: str, seat: int | None, pieces: tuple[str, ...], text: Say,
-    amount: int = 0,
+def _lies(
+    result: Result, kind: str, seat: int, id: str, short: Say, text: Say | None = None
 ) -> Event:
-    return Event(kind, text, result.seconds, seat, pieces, amount)
+    """What a die shows or why it is thrown again, where it lies and when it came to lie."""
+    has, exit = result.table.has(id), result.exit(id)
+    place = result.table.piece(id).pose.place if has else exit.place if exit else None
+    time = exit.time if exit and not has else rested(result, id)
+    return Event(kind, text, time, seat, (id,), place=place, short=short)
+
+
+def _event(
+    state: SquadronState, result: Result, kind: str, seat: int, pieces: tuple[str, ...], text: Say,
+    amount: int = 0, short: Say | None = None,
+) -> Event:
+    """What came of a throw, at the side of the seat that it concerns."""
+    return Event(kind, text, result.seconds, seat, pieces, amount,
+                 layout.place(state.rules, seat), short)

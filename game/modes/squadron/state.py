@@ -53,6 +53,8 @@ class SquadronScenario(Scenario, frozen=True, kw_only=True):
     sides: Annotated[tuple[Camp, ...], Meta(
         min_length=2, max_length=4, description="One for each seat, in their order.")]
     throw: Annotated[ThrowRange, Meta(description="How dice may be thrown.")]
+    quick_ties: Annotated[bool, Meta(description=(
+        "A tie for the most planes begins the next round at once."))] = False
 
     def faults(self) -> Iterator[tuple[str, str]]:
         yield from Scenario.faults(self)
@@ -114,6 +116,7 @@ class SquadronState(State, frozen=True, kw_only=True):
     flights: tuple[Flight, ...]
     lowest: tuple[int, ...] = ()  # those the highest may choose from
     duel: Duel | None = None
+    fallen: tuple[int, ...] = ()  # the seats that are out, in the order they went
     note: Say | None = None  # what just happened, for the turn bar
 
     def flying(self) -> tuple[int, ...]:

@@ -29,6 +29,7 @@ CUES: dict[str, Cue | None] = {
     "re-roll": Cue("heard", "re-roll"), "planes": Cue("heard", "planes"),
     "duel": Cue("heard", "duel"), "tie": Cue("heard", "tie"),
     "tie-lowest": Cue("heard", "tie-low"),
+    "shows": Cue("heard", "recharge"),
 }
 
 
