@@ -50,7 +50,7 @@ class Menu:
     def reset(self, kit: Kit) -> None:
         """Another screen is shown."""
         kit.pressed, self._pressed, self._drag, self._finger = "", None, None, None
-        self._elsewhere = set()
+        kit.hovered, self._elsewhere = "", set()
         kit.unscroll()
 
     def update(self, kit: Kit, screen: Listener, now: float) -> None:
@@ -151,8 +151,12 @@ class Menu:
                 self._went_down(kit, screen, region, under, x, y)
         elif e.finger == self._finger:
             self._goes_on(kit, screen, e, x, y, under)
-        elif e.what == "move" and e.finger == MOUSE and under is None:
-            screen.input(self._in_heights(e))  # a mouse that hovers
+        elif e.what == "move" and e.finger == MOUSE:  # a mouse that hovers
+            over = under.id if under is not None else ""
+            self.dirty |= over != kit.hovered
+            kit.hovered = over
+            if under is None:
+                screen.input(self._in_heights(e))
 
     def _in_heights(self, e: Pointer) -> Pointer:
         scale = 1.0 / self._canvas.pixels[1]
