@@ -6,7 +6,7 @@ from typing import Any
 
 from game.app import party as parties
 from game.app.house import House
-from game.input.events import InputEvent, Lost, Press
+from game.input.events import InputEvent, Lost, Pointer, Press
 from game.ui.kit import Kit
 
 
@@ -61,6 +61,9 @@ class Screen:
     def input(self, event: InputEvent) -> bool:
         """Every event first comes here; True keeps it from the menus."""
         return False
+
+    def turned(self, event: Pointer) -> None:
+        """The mouse with its right button held."""
 
     def joins(self, event: InputEvent) -> bool:
         """Press to join: does this press give a pad its seat?"""

@@ -36,6 +36,7 @@ class Stick(NamedTuple):
 
 
 MOUSE = 0  # the finger that can hover
+RIGHT = -1  # the mouse while its right button is held: it turns the view and presses nothing
 
 
 class Pointer(NamedTuple):

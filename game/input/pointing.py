@@ -12,7 +12,7 @@ import time
 from typing import Any, Protocol
 
 from game.input.door import FINGERS, Door
-from game.input.events import Pointer, Unheard
+from game.input.events import MOUSE, RIGHT, Pointer, Unheard
 from game.input.windows import WindowsPointers
 from game.input.x11 import XPointers
 
@@ -30,6 +30,7 @@ class Trail:
         self._base = base
         self._buttons: list[Pointer] = []
         self._last = (-1.0, -1.0)
+        self._turns = False  # the right button is held
         self._asked = time.perf_counter()
         device = _device(base)
         if device is not None:
@@ -37,11 +38,13 @@ class Trail:
             base.mouseWatcherNode.set_trail_log_duration(2.0)
         base.accept("mouse1", self._button, ["down"])
         base.accept("mouse1-up", self._button, ["up"])
+        base.accept("mouse3", self._button, ["down", 0.0, RIGHT])
+        base.accept("mouse3-up", self._button, ["up", 0.0, RIGHT])
         base.accept("wheel_up", self._button, ["wheel", -1.0])
         base.accept("wheel_down", self._button, ["wheel", 1.0])
 
-    def _button(self, what: str, amount: float = 0.0) -> None:
-        self._buttons.append(Pointer(what, 0.0, 0.0, 0.0, amount))
+    def _button(self, what: str, amount: float = 0.0, finger: int = MOUSE) -> None:
+        self._buttons.append(Pointer(what, 0.0, 0.0, 0.0, amount, finger))
 
     def poll(self) -> list[Pointer]:
         now, before = time.perf_counter(), self._asked
@@ -56,7 +59,11 @@ class Trail:
             if button.what != "up":
                 out.append(button._replace(x=first[0], y=first[1], time=before))
         step = (now - before) / max(1, len(places))
-        out += [Pointer("move", x, y, before + step * n)
+        for button in buttons:
+            if button.finger == RIGHT:
+                self._turns = button.what == "down"
+        finger = RIGHT if self._turns else MOUSE
+        out += [Pointer("move", x, y, before + step * n, finger=finger)
                 for n, (x, y) in enumerate(places, start=1)]
         for button in buttons:
             if button.what == "up":
@@ -66,6 +73,8 @@ class Trail:
     def close(self) -> None:
         self._base.ignore("mouse1")
         self._base.ignore("mouse1-up")
+        self._base.ignore("mouse3")
+        self._base.ignore("mouse3-up")
 
     def _places(self) -> list[tuple[float, float]]:
         """Each place since the last call."""

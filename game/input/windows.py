@@ -11,11 +11,11 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from game.input.events import MOUSE, Pointer, Unheard
+from game.input.events import MOUSE, RIGHT, Pointer, Unheard
 
 UPDATE, DOWN, UP, CAPTURE_CHANGED, WHEEL = 0x0245, 0x0246, 0x0247, 0x024C, 0x024E
 _MOUSE_TYPE = 4
-_IN_CONTACT, _FIRST_BUTTON = 0x0004, 0x0010
+_IN_CONTACT, _FIRST_BUTTON, _SECOND_BUTTON = 0x0004, 0x0010, 0x0020
 _NOTCH = 120
 _MOST = 512  # reports that one message may hold
 
@@ -49,6 +49,9 @@ class Reports:
         out: list[Pointer] = []
         for info in reversed(history):
             finger = MOUSE if info.type == _MOUSE_TYPE else info.id + 1
+            if finger == MOUSE and MOUSE not in self._down and (
+                    info.flags & _SECOND_BUTTON or RIGHT in self._down):
+                finger = RIGHT
             x, y = float(info.pixel.x - origin[0]), float(info.pixel.y - origin[1])
             now = info.performance / self._ticks if info.performance else time.perf_counter()
             if message == WHEEL:
@@ -70,6 +73,8 @@ class Reports:
         held = bool(info.flags & _IN_CONTACT)
         if finger == MOUSE:  # a mouse is in contact with any button
             held = held and bool(info.flags & _FIRST_BUTTON)
+        if finger == RIGHT:
+            held = bool(info.flags & _SECOND_BUTTON)
         if held != (finger in self._down):
             return "down" if held else "up"
         return "move" if held or finger == MOUSE else ""

@@ -10,7 +10,7 @@ import ctypes as c
 import time
 from typing import Any
 
-from game.input.events import MOUSE, Pointer, Unheard
+from game.input.events import MOUSE, RIGHT, Pointer, Unheard
 
 _BUTTON_DOWN, _BUTTON_UP, _MOTION, _BEGIN, _UPDATE, _END = 4, 5, 6, 18, 19, 20
 _ALL_MASTERS = 1
@@ -116,6 +116,11 @@ class XPointers:
         if r.what != _MOTION and r.detail in _WHEEL:
             amount = _WHEEL[r.detail]
             return Pointer("wheel", r.x, r.y, at, amount) if r.what == _BUTTON_DOWN else None
+        if not r.flags & _EMULATED and (r.detail == 3 if r.what != _MOTION
+                                        else RIGHT in self._down):
+            what = {_BUTTON_DOWN: "down", _MOTION: "move", _BUTTON_UP: "up"}[r.what]
+            (self._down.discard if what == "up" else self._down.add)(RIGHT)
+            return Pointer(what, r.x, r.y, at, finger=RIGHT)
         if r.flags & _EMULATED or (r.what != _MOTION and r.detail != 1):
             return None
         if r.what == _BUTTON_DOWN:

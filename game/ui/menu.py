@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from game.input.bindings import WAYS
 from game.input.drag import Drag
-from game.input.events import MOUSE, Pointer, Press, Release
+from game.input.events import MOUSE, RIGHT, Pointer, Press, Release
 from game.input.window import POINTER
 from game.ui.canvas import Canvas
 from game.ui.focus import at, next_focus
@@ -31,6 +31,7 @@ class Listener(Protocol):
     def focused(self, id: str) -> None: ...
     def action(self, action: str, device: str) -> Any: ...
     def input(self, event: Any) -> bool: ...
+    def turned(self, event: Pointer) -> None: ...
 
 
 class Menu:
@@ -130,6 +131,9 @@ class Menu:
         """What meets no widget goes on to the screen, in window heights. A finger belongs to
         what it went down on until it is lifted, so one on a menu never shoots; of several on
         the menu the first one works it."""
+        if e.finger == RIGHT:
+            screen.turned(self._in_heights(e))
+            return
         x, y = self._canvas.units(e.x, e.y)
         under = at(kit.widgets, x, y)
         if e.what == "wheel":
