@@ -12,6 +12,8 @@ from typing import Any
 
 from game.app.apng import Animation
 from game.app.command import BadInput
+from game.app.filming import FRAME_S, pixels, screenshot
+from game.app.filming import SIZE as ANIMATED
 from game.content.scenarios import ScenarioCard, content
 from game.match import Match, save
 from game.modes import modes
@@ -19,8 +21,6 @@ from game.pack.packs import game
 from game.rules import Shoot, seats
 
 SIZE = (1280, 720)
-ANIMATED = (640, 360)
-FRAME_S = 1 / 12
 SHOTS_SHOWN = 3
 USUAL = "flickfleet/introductory"  # what is shown when nothing is asked for
 LONGEST_S = 600.0
@@ -81,7 +81,7 @@ def _rendered(match: Match, out: Path, quality: str, language: str) -> dict[str,
             shell.frame(FRAME_S)
             base.graphicsEngine.render_frame()
         stills.append(f"{len(stills) + 1:02d}-{label}.png")
-        _screenshot(base).write(str(out / stills[-1]))
+        screenshot(base).write(str(out / stills[-1]))
 
     shell.frame(0.3)
     still("start")
@@ -93,14 +93,14 @@ def _rendered(match: Match, out: Path, quality: str, language: str) -> dict[str,
         shown = shots < SHOTS_SHOWN
         if showing.phase == "play" and shown:
             base.graphicsEngine.render_frame()
-            animation.add(_pixels(_screenshot(base)))
+            animation.add(pixels(screenshot(base)))
         elif showing.phase in ("think", "simulate"):
             time.sleep(0.002)
         if before == "play" and showing.phase == "hold":
             shots += 1
             if shown:
                 for _ in range(8):
-                    animation.add(_pixels(_screenshot(base)))
+                    animation.add(pixels(screenshot(base)))
                 still(f"shot-{shots}")
         if shots >= SHOTS_SHOWN and house.settings.pace != "instant":
             house.settings = Settings(less_motion=True, pace="instant", language=language)
@@ -109,23 +109,3 @@ def _rendered(match: Match, out: Path, quality: str, language: str) -> dict[str,
     house.close()
     return {"stills": stills, "animation": "demo.png", "frames": len(animation)}
 
-
-def _screenshot(base: Any) -> Any:
-    from panda3d.core import PNMImage
-
-    shot = PNMImage()
-    base.win.get_screenshot(shot)
-    return shot
-
-
-def _pixels(shot: Any) -> bytes:
-    """The picture at the animation's size, 3 bytes a pixel from the top."""
-    from panda3d.core import PNMImage, Texture
-
-    small = PNMImage(*ANIMATED, 3)
-    small.quick_filter_from(shot)
-    texture = Texture()
-    texture.load(small)
-    data = bytes(texture.get_ram_image_as("RGB"))
-    line = ANIMATED[0] * 3
-    return b"".join(data[n * line:(n + 1) * line] for n in range(ANIMATED[1] - 1, -1, -1))

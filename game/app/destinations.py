@@ -49,7 +49,9 @@ class ToCredits(Destination):
 
 @dataclass(frozen=True)
 class ToReplays(Destination):
-    pass
+    """`unfinished`: those that can be continued."""
+
+    unfinished: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,15 @@ class ToTyping(Destination):
     text: str
     back: Screen
     done: Callable[[str], Next]
+
+
+@dataclass(frozen=True)
+class ToQuestion(Destination):
+    text: str
+    yes: str
+    no: str
+    back: Screen
+    done: Callable[[], Next]
 
 
 @dataclass(frozen=True)
@@ -95,6 +106,7 @@ class ToWatch(Destination):
     match: Match
     back: Screen
     only_last: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True)

@@ -2,19 +2,57 @@
 
 from __future__ import annotations
 
+import errno
 import time
+from typing import TYPE_CHECKING
 
 from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
+from game.ui.words import _
+
+if TYPE_CHECKING:  # the title says so without reading a match
+    from game.match import SaveProblem
 
 SECONDS = 6.0
 SHOWN = 3
 
 
 def reason(problem: BaseException) -> str:
-    """Why a file can't be read or written, in the system's own words, without its number."""
-    return getattr(problem, "strerror", None) or str(problem)
+    """Why a file can't be read or written, in the player's language."""
+    number = getattr(problem, "errno", None)
+    if number in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return _("this folder can't be written")
+    if number in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
+        return _("the disk is full")
+    if number in (errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY):
+        return _("something else is in its place")
+    if number == errno.ENOENT:
+        return _("the file is gone")
+    return _("the system refuses, error {n}", n=number or 0)
+
+
+def unfit(kind: str) -> str:
+    """Why a file is no match that could be taken up: the kinds of match.SaveProblem."""
+    return {
+        "missing": _("the file is gone"),
+        "unreadable": _("the file can't be read"),
+        "foreign": _("it is no match of this game"),
+        "newer": _("it is a match of a newer version"),
+        "truncated": _("the file is cut off"),
+        "unknown-mode": _("its game is not installed"),
+        "other-rules": _("it was played under other rules"),
+        "other-physics": _("it was played on another table"),
+    }.get(kind, _("the file is damaged"))
+
+
+def no_continuing(problem: SaveProblem) -> str:
+    """Why the saved match can't be continued, and where its file is now."""
+    why = unfit(problem.kind)
+    if problem.aside:
+        return _("The saved match can't be continued: {why}. The file is now {name}.", why=why,
+                 name=problem.aside)
+    return _("The saved match can't be continued: {why}.", why=why)
 
 
 class Notices:

@@ -59,6 +59,15 @@ def left(party: Party, device: str) -> Party:
     return tuple(replace(p, device=ANY) if p.device == device else p for p in party)
 
 
+def within(party: Party, most: int) -> Party:
+    """The party at the first `most` seats: who sat farther on moves up while there is room."""
+    kept = [replace(party[n]) for n in taken(party)][:most]
+    spare = [p for n, p in enumerate(party) if n not in taken(party)]
+    if all(n < most for n in taken(party)):
+        return party
+    return (*kept, *[replace(spare[0] if spare else Plan(), who="open")] * (4 - len(kept)))
+
+
 def taken(party: Party) -> list[int]:
     return [n for n, p in enumerate(party) if p.who != "open"]
 

@@ -38,15 +38,19 @@ def screen_of(wanted: Destination, house: House) -> Screen:
         case destinations.ToReplays():
             from game.app.screens.replays import Replays
 
-            return Replays(house)
+            return Replays(house, wanted.unfinished)
         case destinations.ToTyping():
             from game.app.screens.typing import Typing
 
             return Typing(house, wanted.title, wanted.text, wanted.back, wanted.done)
+        case destinations.ToQuestion():
+            from game.app.screens.question import Question
+
+            return Question(house, wanted.text, wanted.yes, wanted.no, wanted.back, wanted.done)
         case destinations.ToWatch():
             from game.app.screens.watch import Watch
 
-            return Watch(house, wanted.match, wanted.back, wanted.only_last)
+            return Watch(house, wanted.match, wanted.back, wanted.only_last, wanted.name)
         case _:
             return _of_a_match(wanted, house)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.app import party as parties
 from game.app.destinations import ToContinue, ToNewMatch, ToRematch
 from game.app.house import House
-from game.app.notices import reason
+from game.app.notices import no_continuing, reason
 from game.app.table.showing import Showing
 from game.content.scenarios import content
 from game.content.source import Problem
@@ -44,7 +44,7 @@ def sit_down(wanted: Sitting, house: House) -> Showing | None:
             found = _continued(wanted)
             if isinstance(found, Match):
                 return at_the_table(house, found)
-            house.notice(_("The saved match can't be continued: {why}.", why=found))
+            house.notice(found)
             return None
 
 
@@ -74,15 +74,16 @@ def _made_room(house: House) -> bool:
         return False
     if head is not None:
         name = titled(head.game, head.scenario)
-        house.notice(_("The match that was not over is among the replays: {name}.", name=name))
+        house.notice(_("{name} was not over: it can be continued from the title.", name=name))
     return True
 
 
 def _continued(wanted: ToContinue) -> Match | str:
+    """The match, or a sentence why it can't be had."""
     if wanted.kept is not None:
         try:
             shelf.take_up(wanted.kept)
         except OSError as problem:
-            return reason(problem)
+            return _("The saved match can't be continued: {why}.", why=reason(problem))
     found = shelf.resume()
-    return found.what if isinstance(found, SaveProblem) else found
+    return no_continuing(found) if isinstance(found, SaveProblem) else found

@@ -41,9 +41,10 @@ class SaveProblem(Exception):
     """Why a file can't be taken up. `kind` is missing, unreadable, foreign, newer, truncated,
     broken, unknown-mode, other-rules or other-physics."""
 
-    def __init__(self, kind: str, path: Path, what: str) -> None:
+    def __init__(self, kind: str, path: Path, what: str, aside: str = "") -> None:
         super().__init__(f"{path}: {what}")
         self.kind, self.path, self.what = kind, path, what
+        self.aside = aside  # what the file is called now, if it was set aside
 
 
 class Kind(Struct, frozen=True):

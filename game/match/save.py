@@ -90,7 +90,8 @@ def open_or_set_aside(
             os.replace(path, aside)
         except OSError:
             return problem
-        return SaveProblem(problem.kind, path, f"{problem.what}; set aside as {aside.name}")
+        return SaveProblem(problem.kind, path, f"{problem.what}; set aside as {aside.name}",
+                           aside.name)
 
 
 # ---- format 1 ----------------------------------------------------------------------------

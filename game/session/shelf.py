@@ -13,7 +13,7 @@ import stat
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -29,27 +29,30 @@ LONGEST_LINE = 4_000_000
 
 
 class Head(Struct, frozen=True):
-    """A match as its first line tells it: titles to be translated, seats, how many commands."""
+    """A match as its first line tells it: titles to be translated, seats, how many commands.
+    `mode` is the game's id."""
 
     game: str
     scenario: str
     seats: tuple[str, ...]
     commands: int
+    mode: str = ""
 
 
 class Kept(Struct, frozen=True):
     """A match that was put away; an unfinished one can be continued. `label` is the player's
-    own name for it."""
+    own name for it; `winners` are seats of the match, None if nobody can tell."""
 
     path: Path
     head: Head
     when: float
     unfinished: bool = False
     label: str = ""
+    winners: tuple[int, ...] | None = None
 
 
 class Unusable(Struct, frozen=True):
-    """A file among those put away that is no match of ours, and why."""
+    """A file that is no match of ours, and why: a kind of match.SaveProblem, or 'no-file'."""
 
     path: Path
     why: str
@@ -120,6 +123,8 @@ def put_aside() -> Head | None:
 def take_up(kept: Kept) -> None:
     """An unfinished match becomes the one being played, to be resumed; what was being played
     until now joins the unfinished ones. OSError if that can't be done."""
+    if kept.path == current_path():
+        return
     put_aside()
     os.replace(kept.path, current_path())
     with contextlib.suppress(OSError):  # without its name it is still the same match
@@ -134,6 +139,10 @@ def finish(match: Match) -> Path:
     path = replay_folder() / f"{when} {match.setup.name.replace('/', ' ')}.match"
     path = _free(path)
     save(match, path)
+    outcome = match.outcome()
+    if outcome is not None:
+        with contextlib.suppress(OSError):  # it can be worked out again from the match
+            _note(_winners_path(), path.name, list(outcome.winners))
     with contextlib.suppress(OSError):  # it is among the replays, whatever else is left
         current_path().unlink()
     return path
@@ -153,13 +162,44 @@ def put_away() -> list[Kept]:
     """All matches but the one being played, the newest first. What another program left half
     played joins them."""
     _gather()
-    labels = _labels()
-    out = [
-        Kept(path, head, path.stat().st_mtime, path.parent == unfinished_folder(),
-             labels.get(path.name, ""))
-        for path in _files() if (head := _head(path)) is not None
-    ]
+    labels, winners = _labels(), _winners()
+    out = []
+    for path in _files():
+        head = _head(path)
+        if head is None:
+            continue
+        unfinished = path.parent == unfinished_folder()
+        won = None if unfinished else winners[path.name] if path.name in winners \
+            else _worked_out(path)
+        out.append(Kept(path, head, path.stat().st_mtime, unfinished, labels.get(path.name, ""),
+                        won))
     return sorted(out, key=lambda kept: -kept.when)
+
+
+def replays() -> list[Kept]:
+    """Finished matches, the newest first."""
+    return [kept for kept in put_away() if not kept.unfinished]
+
+
+def unfinished() -> list[Kept]:
+    """All that can be continued, the one being played before the others, the newest first.
+    Looks at names alone where there is none."""
+    now = current_path()
+    if not has_current() and not any(_matches(unfinished_folder())) and not any(left(home())):
+        return []
+    found = [kept for kept in put_away() if kept.unfinished]
+    head = current()
+    if head is not None:
+        found.insert(0, Kept(now, head, now.stat().st_mtime, True))
+    return found
+
+
+def discard(kept: Kept) -> None:
+    """Takes a match off the disk, with its name; OSError if it can't be."""
+    kept.path.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):
+        _label(kept.path, None)
+        _note(_winners_path(), kept.path.name, None)
 
 
 def unusable() -> list[Unusable]:
@@ -184,14 +224,27 @@ def rename(kept: Kept, label: str) -> None:
 # ---- details -----------------------------------------------------------------------------
 
 def _label(path: Path, label: str | None) -> None:
+    _note(_labels_path(), path.name, label)
+
+
+def _note(file: Path, name: str, fact: Any) -> None:
+    """Keeps a fact about a match in a file beside them; None takes it out."""
     from game.match import write_whole
 
-    before = _labels()
-    labels = {k: v for k, v in before.items() if k != path.name}
-    if label is not None:
-        labels[path.name] = label
-    if labels != before:
-        write_whole(_labels_path(), json.dumps(labels, ensure_ascii=False).encode())
+    before = _notes(file)
+    facts = {k: v for k, v in before.items() if k != name}
+    if fact is not None:
+        facts[name] = fact
+    if facts != before:
+        write_whole(file, json.dumps(facts, ensure_ascii=False).encode())
+
+
+def _notes(file: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _labels_path() -> Path:
@@ -199,17 +252,42 @@ def _labels_path() -> Path:
 
 
 def _labels() -> dict[str, str]:
+    return {str(k): str(v) for k, v in _notes(_labels_path()).items()}
+
+
+def _winners_path() -> Path:
+    return replay_folder() / "winners.json"
+
+
+def _winners() -> dict[str, tuple[int, ...]]:
+    return {k: tuple(v) for k, v in _notes(_winners_path()).items()
+            if isinstance(v, list) and all(type(n) is int and 0 <= n < 4 for n in v)}
+
+
+def _worked_out(path: Path) -> tuple[int, ...] | None:
+    """Who won a match that came without a note, from the match itself; noted for the next
+    time."""
+    from game.match import SaveProblem, load
+    from game.modes import modes
+
     try:
-        found = json.loads(_labels_path().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
+        outcome = load(path, modes()).outcome()
+    except SaveProblem:
+        return None
+    if outcome is None:
+        return None
+    with contextlib.suppress(OSError):
+        _note(_winners_path(), path.name, list(outcome.winners))
+    return outcome.winners
 
 
 def _files() -> list[Path]:
+    return [*_matches(replay_folder()), *_matches(unfinished_folder())]
+
+
+def _matches(folder: Path) -> list[Path]:
     try:
-        return [path for folder in (replay_folder(), unfinished_folder())
-                for path in sorted(folder.glob("*.match"))]
+        return sorted(folder.glob("*.match"))
     except OSError:
         return []
 
@@ -237,8 +315,8 @@ def _why_not(path: Path) -> str:
     try:
         load(path, modes())
     except SaveProblem as problem:
-        return problem.what
-    return "its first line says nothing"
+        return problem.kind
+    return "broken"
 
 
 def _free(path: Path) -> Path:
@@ -265,6 +343,7 @@ def _head(path: Path) -> Head | None:
         if mode is None:
             return None
         title = str(setup["scenario"].get("title", ""))
-        return Head(mode.title, title, tuple(str(s["name"]) for s in setup["seats"]), commands)
+        return Head(mode.title, title, tuple(str(s["name"]) for s in setup["seats"]), commands,
+                    mode.id)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None

@@ -47,6 +47,7 @@ class Kit:
         self.device = device
         self.focus = ""
         self.pressed = ""
+        self.hovered = ""  # what a mouse is over
         self.scrolled: dict[str, float] = {}
         self._loose = ""  # the focus from which a pointer has scrolled away
         self.begin()
@@ -138,9 +139,13 @@ class Kit:
             self._loose = self.focus
 
     def read_on(self, amount: float) -> bool:
-        """Scrolls text that has nothing in it to focus; True if there is such text."""
+        """Scrolls on where the focus can't go farther: the list it is in, or text that has
+        nothing in it to focus. True if there was more."""
         for name, (_region, most) in self._regions.items():
-            if most > 0 and not any(w.id.startswith(f"{name}/") for w in self.widgets):
+            now = self.scrolled[name]
+            mine = self.focus.startswith(f"{name}/")
+            text = not any(w.id.startswith(f"{name}/") for w in self.widgets)
+            if (mine or text) and min(max(0.0, now + amount), most) != now:
                 self.scroll_by(name, amount)
                 return True
         return False
@@ -151,8 +156,8 @@ class Kit:
     # ---- primitives ----------------------------------------------------------------------
 
     def size(self, px: float) -> float:
-        """A font size in the player's text size; large type grows less."""
-        grow = self.text_size if px <= 46 else 1.0 + (self.text_size - 1.0) * 0.4
+        """A font size in the player's text size; large type grows half as much."""
+        grow = self.text_size if px <= 46 else 1.0 + (self.text_size - 1.0) * 0.5
         return px * grow
 
     def box(self, rect: Rect, fill: Colour, **style: object) -> None:
@@ -171,24 +176,23 @@ class Kit:
 
     def line(self, x: float, y: float, text: str, px: float = t.BODY, colour: Colour = t.TEXT,
              face: str = "body", align: str = "left", room: float = 0.0) -> float:
-        """One line, its middle at y; shrunk to `room` where that is given. Returns its width."""
+        """One line, its middle at y; where it is wider than `room`, as many lines as it takes
+        about y. Returns the width of the widest."""
         size = self.size(px)
-        width = self.type.width(text, face, size)
-        if room and width > room:
-            size *= room / width
-            width = min(width, room)
-        self._marks.append(LettersMark(x, y, text, size, face, colour, align))
-        return width
+        lines = self.type.wrap(text, face, size, room) if room else [text]
+        step = size * LINE
+        y -= step * (len(lines) - 1) / 2
+        for line in lines:
+            self._marks.append(LettersMark(x, y, line, size, face, colour, align))
+            y += step
+        return max(self.type.width(line, face, size) for line in lines)
 
     def text(self, rect: Rect, text: str, px: float = t.BODY, colour: Colour = t.TEXT,
              face: str = "body", align: str = "left", middle: bool = False) -> float:
-        """Text wrapped into the rectangle's width. Returns the height it took; type that would
-        be higher than the rectangle is made smaller, down to a half."""
+        """Text wrapped into the rectangle's width. Returns the height it took: whoever lays out
+        asks `tall` first and makes room."""
         size = self.size(px)
         lines = self.type.wrap(text, face, size, rect.w)
-        while len(lines) * size * LINE > rect.h + 1 and size > px * 0.5 and rect.h > 0:
-            size *= 0.94
-            lines = self.type.wrap(text, face, size, rect.w)
         step = size * LINE
         y = rect.y + (max(0.0, rect.h - step * len(lines)) / 2 if middle else 0.0) + step / 2
         x = {"left": rect.x, "centre": rect.x + rect.w / 2, "right": rect.right}[align]
@@ -232,16 +236,18 @@ class Kit:
     def pill(self, x: float, y: float, text: str, fill: Colour, icon: str = "",
              ink: Colour = t.INK, room: float = 1e9) -> float:
         """A small filled label, its left middle at x, y. Returns its width."""
-        h = min(self.size(26) * 1.75, 60.0)
-        pad = h * 0.42
-        lead = 2 * pad + (h * 0.8 if icon else 0.0)
-        w = min(self.wide(text, 26, "bold") + lead, room)
-        self.box(Rect(x, y - h / 2, w, h), fill, radius=h / 2)
+        high = self.size(26) * 1.75
+        pad = high * 0.42
+        lead = 2 * pad + (high * 0.8 if icon else 0.0)
+        lines = self.type.wrap(text, "bold", self.size(26), max(1.0, room - lead))
+        w = lead + max(self.type.width(line, "bold", self.size(26)) for line in lines)
+        h = high + (len(lines) - 1) * self.size(26) * LINE
+        self.box(Rect(x, y - h / 2, w, h), fill, radius=high / 2)
         tx = x + pad
         if icon:
-            self.icon(tx + h * 0.30, y, h * 0.62, icon, ink)
-            tx += h * 0.8
-        self.line(tx, y, text, 26, ink, "bold", room=w - lead)
+            self.icon(tx + high * 0.30, y, high * 0.62, icon, ink)
+            tx += high * 0.8
+        self.line(tx, y, text, 26, ink, "bold", room=max(1.0, room - lead))
         return w
 
     # ---- things to press -----------------------------------------------------------------
@@ -280,81 +286,115 @@ class Kit:
                chosen: bool = False, ready: bool = False, centred: bool = False,
                px: float = t.PRIMARY, detail: str = "", more: bool = False,
                action: str = "") -> None:
-        """A button; a blocked one shows why. `action` draws the prompt glyph on it."""
+        """A button; a blocked one shows why. `action` draws the prompt glyph on it. What is too
+        long for a line goes on below: `tall_button` says how high it has to be."""
         self.touch(id, rect, blocked=blocked)
         ink = self.surface(id, rect, chosen, blocked, ready)
-        x, y = rect.x + 32, rect.middle[1]
-        size = self.size(px)
+        y, size = rect.middle[1], self.size(px)
+        lead, edge = self._lead(icon, action, size, centred), 20.0 if centred else 32.0
+        tail = size if more else 0.0
+        room = max(size, rect.w - 2 * edge - lead - tail)
+        lines = self.type.wrap(label, "bold", size, room)
+        x = rect.x + edge
         if centred:
-            w = self.type.width(label, "bold", size)
-            lead = size * 1.5 if icon else 0.0
-            if action and self.device != "touch":
-                lead = self.glyph_width(action, size * 1.3) + size * 0.4
-            room = rect.w - 40 - lead
-            shown = min(w, room)
-            x = rect.middle[0] - (shown + lead) / 2
+            x = rect.middle[0] - (lead + max(self.type.width(s, "bold", size) for s in lines)) / 2
         if action and self.device != "touch":
-            wide = self.glyph_width(action, size * 1.3)
-            self.glyph(action, x + wide / 2, y, size * 1.3)
-            x += wide + size * 0.4
+            self.glyph(action, x + (lead - size * 0.4) / 2, y, size * 1.3)
         elif icon:
             self.icon(x + size * 0.45, y, size * 1.3, icon, ink)
-            x += size * 1.5 if centred else size * 1.65
-        room = rect.right - 24 - x - (size if more else 0.0)
+        x += lead
         under = blocked or detail
+        high = len(lines) * size * LINE
+        whole = high + (self.tall(under, room, 26) if under and not centred else 0.0)
+        top = y - whole / 2
+        self.text(Rect(x, top, room, high), label, px, ink, "bold")
         if under and not centred:
-            self.line(x, y - self.size(26) * 0.62, label, px, ink, "bold", room=room)
             colour = t.WARN if blocked else (faded(t.ON_LAMP, 0.8) if ink == t.ON_LAMP else t.SOFT)
-            self.line(x, y + size * 0.55, under, 26, colour, room=room)
-        else:
-            self.line(x, y, label, px, ink, "bold", room=room)
+            self.text(Rect(x, top + high, room, whole - high), under, 26, colour)
         if more:
-            self.icon(rect.right - 36, y, 34, "right", ink)
+            self.icon(rect.right - size * 0.7, y, size, "right", ink)
+
+    def tall_button(self, label: str, width: float, icon: str = "", centred: bool = False,
+                    px: float = t.PRIMARY, detail: str = "", more: bool = False,
+                    action: str = "", least: float = t.BUTTON) -> float:
+        """How high a button of this width has to be."""
+        size = self.size(px)
+        edge = 20.0 if centred else 32.0
+        room = width - 2 * edge - self._lead(icon, action, size, centred) - (size if more else 0.0)
+        high = self.tall(label, max(size, room), px, "bold")
+        if detail and not centred:
+            high += self.tall(detail, max(size, room), 26)
+        return max(least, high + 24.0)
+
+    def _lead(self, icon: str, action: str, size: float, centred: bool) -> float:
+        """What stands before a button's words."""
+        if action and self.device != "touch":
+            return self.glyph_width(action, size * 1.3) + size * 0.4
+        return (size * 1.5 if centred else size * 1.65) if icon else 0.0
 
     def picker(self, id: str, rect: Rect, value: str, icon: str = "", blocked: str = "") -> None:
         """One of several values, changed by left and right."""
         self.touch(id, rect, steps=not blocked, blocked=blocked)
         ink = self.surface(id, rect, blocked=blocked)
-        y = rect.middle[1]
+        y, size = rect.middle[1], self.size(t.BODY)
         if not blocked:
             self.icon(rect.x + 28, y, 34, "left", ink)
             self.icon(rect.right - 28, y, 34, "right", ink)
-        size = self.size(t.BODY)
-        room = rect.w - 112 - (size * 1.5 if icon else 0)
-        w = min(self.type.width(value, "bold", size), room)
-        x = rect.middle[0] - (w + (size * 1.5 if icon else 0.0)) / 2
+        lead = size * 1.5 if icon else 0.0
+        room = max(size, rect.w - 112 - lead)
+        lines = self.type.wrap(value, "bold", size, room)
+        x = rect.middle[0] - (max(self.type.width(s, "bold", size) for s in lines) + lead) / 2
         if icon:
             self.icon(x + size * 0.5, y, size * 1.1, icon, ink)
-            x += size * 1.5
-        self.line(x, y, value, t.BODY, ink, "bold", room=room)
+        self.line(x + lead, y, value, t.BODY, ink, "bold", room=room)
+
+    def tall_picker(self, width: float, values: Sequence[str], icon: bool = False) -> float:
+        """How high a picker of this width has to be for any of these values."""
+        room = max(1.0, width - 112 - (self.size(t.BODY) * 1.5 if icon else 0.0))
+        return max(t.PICKER, *(self.tall(v, room, t.BODY, "bold") + 20 for v in values))
 
     def segments(self, id: str, rect: Rect, options: Sequence[tuple[str, str]], chosen: str,
                  gap: float = 10.0) -> None:
-        """A few values side by side; each is its own widget, `id=value`."""
-        for (value, label), r in zip(options, rect.columns(len(options), gap), strict=True):
+        """A few values side by side, or one below the other where they are too wide; each is its
+        own widget, `id=value`."""
+        beside = self._beside([label for _v, label in options], rect.w, gap)
+        rects = rect.columns(len(options), gap) if beside else rect.rows(len(options), gap)
+        for (value, label), r in zip(options, rects, strict=True):
             self.touch(f"{id}={value}", r)
             ink = self.surface(f"{id}={value}", r, chosen=value == chosen)
-            self.line(*r.middle, label, 26, ink, "bold", "centre", room=r.w - 16)
+            self.line(*r.middle, label, 26, ink, "bold", "centre")
+
+    def tall_segments(self, width: float, labels: Sequence[str], gap: float = 10.0) -> float:
+        """How high segments of this width have to be."""
+        one = max(t.PICKER, self.size(26) * LINE + 16)
+        return one if self._beside(labels, width, gap) else len(labels) * (one + gap) - gap
+
+    def _beside(self, labels: Sequence[str], width: float, gap: float) -> bool:
+        each = (width - gap * (len(labels) - 1)) / len(labels)
+        return all(self.wide(label, 26, "bold") <= each - 12 for label in labels)
 
     def row(self, id: str, rect: Rect, title: str, detail: str = "", value: str = "",
             slide: float | None = None, on: bool | None = None, picks: bool = False) -> None:
-        """A setting: title and detail on the left; a slider, a toggle or a value on the right."""
+        """A setting: title and detail on the left; a slider, a toggle or a value on the right, or
+        below where both don't stand side by side."""
         focused = self.is_on(id)
         fill = t.rgb("#2C3A60") if focused else t.RAISED
         self.box(rect, fill, edge=t.LINE, border=2, radius=t.ROW_RADIUS,
                  ring=1.0 if focused else 0.0)
-        x, y = rect.x + 24, rect.middle[1]
-        left = rect.w * 0.5 - 30
+        inner = rect.inset(24, 14)
+        words, control = self._row_parts(inner, title, detail, value, slide, on)
+        high = self.tall(title, words.w, 30, "bold")
+        whole = high + (self.tall(detail, words.w, 26) if detail else 0.0)
+        top = words.middle[1] - whole / 2
+        self.text(Rect(words.x, top, words.w, high), title, 30, t.TEXT, "bold")
         if detail:
-            self.line(x, y - self.size(26) * 0.6, title, 30, t.TEXT, "bold", room=left)
-            self.line(x, y + self.size(30) * 0.6, detail, 26, t.SOFT, room=left)
-        else:
-            self.line(x, y, title, 30, t.TEXT, "bold", room=left)
-        right = rect.right - 24
+            self.text(Rect(words.x, top + high, words.w, whole - high), detail, 26, t.SOFT)
+        y, right = control.middle[1], control.right
         track = None
         if slide is not None:
-            self.line(right, y, value, 30, t.TEXT, "bold", "right", room=116)
-            track = Rect(rect.x + rect.w * 0.5, y - 6, right - 140 - rect.x - rect.w * 0.5, 12)
+            room = self.wide("100 %", 30, "bold")
+            self.line(right, y, value, 30, t.TEXT, "bold", "right")
+            track = Rect(control.x + 18, y - 6, control.w - room - 60, 12)
             self.box(track, t.INK, edge=t.LINE, border=2, radius=6)
             self.box(Rect(track.x, track.y, max(12.0, track.w * slide), 12), t.LAMP, radius=6)
             knob = track.x + track.w * slide
@@ -367,14 +407,45 @@ class Kit:
             knob = box.right - 42 if on else box.x + 6
             self.box(Rect(knob, y - 18, 36, 36), t.INK if on else t.SOFT, radius=18)
         else:
-            room = rect.w * 0.5 - 40
-            shown = min(self.wide(value, 30, "bold"), room - 110)
+            room = control.w - (110 if picks else 0)
+            shown = self.line(right - 55 if picks else right, y, value, 30, t.TEXT, "bold",
+                              "right", room=room)
             if picks:
                 self.icon(right - 18, y, 34, "right", t.TEXT)
                 self.icon(right - shown - 92, y, 34, "left", t.TEXT)
-            self.line(right - 55 if picks else right, y, value, 30, t.TEXT, "bold", "right",
-                      room=room - (110 if picks else 0))
         self.touch(id, rect, steps=slide is not None or picks, slides=track)
+
+    def tall_row(self, width: float, title: str, detail: str = "", value: str = "",
+                 slide: float | None = None, on: bool | None = None) -> float:
+        """How high a setting's row of this width has to be."""
+        inner = Rect(0.0, 0.0, width - 48, 0.0)
+        words, control = self._row_parts(inner, title, detail, value, slide, on)
+        high = self.tall(title, words.w, 30, "bold")
+        high += self.tall(detail, words.w, 26) if detail else 0.0
+        if control.y > words.y:
+            high += 12 + self._row_control(value, slide, on, control.w)
+        else:
+            high = max(high, self._row_control(value, slide, on, control.w))
+        return max(t.ROW, high + 28)
+
+    def _row_parts(self, inner: Rect, title: str, detail: str, value: str,
+                   slide: float | None, on: bool | None) -> tuple[Rect, Rect]:
+        """Where a row's words and its control go."""
+        words, control = inner.w * 0.5 - 10, inner.w * 0.5 - 10
+        need = self.wide(value, 30, "bold") + (0.0 if slide is None else 240.0)
+        need += 110.0 if on is None and slide is None else 110.0 if on is not None else 0.0
+        fits = (self.wide(title, 30, "bold") <= words and self.wide(detail, 26) <= words
+                and need <= control)
+        if fits:
+            return Rect(inner.x, inner.y, words, inner.h), Rect(
+                inner.right - control, inner.y, control, inner.h)
+        below = self._row_control(value, slide, on, inner.w)
+        return (Rect(inner.x, inner.y, inner.w, inner.h - below - 12),
+                Rect(inner.x, inner.bottom - below, inner.w, below))
+
+    def _row_control(self, value: str, slide: float | None, on: bool | None,
+                     width: float) -> float:
+        return max(52.0, self.tall(value, max(1.0, width - 110), 30, "bold"))
 
     # ---- prompts -------------------------------------------------------------------------
 
@@ -392,58 +463,118 @@ class Kit:
                 self._marks.append(
                     LettersMark(x, y, g.text, size * 0.52, "heavy", g.colour, "centre"))
             return size
-        w = max(size, self.type.width(g.text, "heavy", size * 0.44) + size * 0.55)
+        w = max(size, self.type.width(g.text, "heavy", size * 0.5) + size * 0.55)
         h = size * (0.78 if g.shape == "key" else 0.68)
         self.box(Rect(x - w / 2, y - h / 2, w, h), t.INK, edge=g.colour, border=size * 0.06,
                  radius=size * (0.16 if g.shape == "key" else 0.26))
         if g.icon:
             self.icon(x, y, size * 0.5, g.icon, g.colour)
         else:
-            self._marks.append(LettersMark(x, y, g.text, size * 0.44, "heavy", g.colour, "centre"))
+            self._marks.append(LettersMark(x, y, g.text, size * 0.5, "heavy", g.colour, "centre"))
         return w
 
     def glyph_width(self, action: str, size: float) -> float:
         g = glyph(action, self.device)
         if g.shape == "round":
             return size
-        return max(size, self.type.width(g.text, "heavy", size * 0.44) + size * 0.55)
+        return max(size, self.type.width(g.text, "heavy", size * 0.5) + size * 0.55)
 
     def prompts(self, left: Sequence[tuple[str, str]], right: Sequence[tuple[str, str]] = (),
-                area: Rect | None = None, note: str = "") -> None:
-        """What the buttons do now, along the bottom; each can be pressed by a pointer too."""
+                area: Rect | None = None, note: str = "") -> float:
+        """What the buttons do now, along the bottom, in as many lines as it takes; each can be
+        pressed by a pointer too. Returns where they begin."""
         area = area or self.menu
-        y = 0.9235 * HEIGHT
-        left, right = list(left), list(right)
-        if self.device != "touch" and self.text_size >= 1.5:  # a finger needs all its buttons
-            left, right = left[:2], right[-2:]
-        need = sum(self._prompt_width(*p) + 40 for p in (*left, *right))
-        fit = min(1.0, area.w / need) if need else 1.0
+        lines = self._prompt_lines(list(left), list(right), area.w)
+        high = max(76.0, self.size(28) * LINE + 12)
+        y = t.FOOT - (len(lines) - 1) * (high + 8)
+        top = y - high / 2
         with self.group("prompts", shadow=True):
-            x = area.x
-            for action, label in left:
-                x += self._prompt(action, label, x, y, fit) + 40 * fit
-            x = area.right
-            for action, label in reversed(right):
-                w = self._prompt_width(action, label, fit)
-                self._prompt(action, label, x - w, y, fit)
-                x -= w + 40 * fit
-            if note:
-                self.line(x, y, note, 26, t.SOFT, align="right")
+            free = area.right
+            for ours, theirs in lines:
+                x = area.x
+                for action, label in ours:
+                    x += self._prompt(action, label, x, y, high) + t.PROMPT_GAP
+                x = area.right
+                for action, label in reversed(theirs):
+                    w = self._prompt_width(action, label)
+                    self._prompt(action, label, x - w, y, high)
+                    x -= w + t.PROMPT_GAP
+                free = x
+                used = sum(self._prompt_width(*p) + t.PROMPT_GAP for p in ours)
+                y += high + 8
+            if note and self.wide(note, 26) <= free - area.x - used:
+                self.line(free, y - high - 8, note, 26, t.SOFT, align="right")
+        return top
 
-    def _prompt_width(self, action: str, label: str, fit: float = 1.0) -> float:
-        glyph = 56.0 if self.device == "touch" else self.glyph_width(action, 52) + 12
-        return (glyph + self.wide(label, 28, "bold")) * fit
+    def prompts_top(self, left: Sequence[tuple[str, str]],
+                    right: Sequence[tuple[str, str]] = (), area: Rect | None = None) -> float:
+        """Where the prompts will begin."""
+        lines = self._prompt_lines(list(left), list(right), (area or self.menu).w)
+        high = max(76.0, self.size(28) * LINE + 12)
+        return t.FOOT - (len(lines) - 1) * (high + 8) - high / 2
 
-    def _prompt(self, action: str, label: str, x: float, y: float, fit: float) -> float:
-        w = self._prompt_width(action, label, fit)
-        start = x + 28.0 * fit
+    def _prompt_lines(self, left: list[tuple[str, str]], right: list[tuple[str, str]],
+                      width: float) -> list[tuple[list[tuple[str, str]], list[tuple[str, str]]]]:
+        """The prompts in lines that fit: all in one, or the left ones above the right ones."""
+        def wide(some: list[tuple[str, str]]) -> float:
+            return sum(self._prompt_width(*p) + t.PROMPT_GAP for p in some) - t.PROMPT_GAP
+
+        if wide([*left, *right]) <= width:
+            return [(left, right)]
+        lines: list[tuple[list[tuple[str, str]], list[tuple[str, str]]]] = []
+        for some in (left, right):
+            line: list[tuple[str, str]] = []
+            for prompt in some:
+                if line and wide([*line, prompt]) > width:
+                    lines.append((line, []))
+                    line = []
+                line = [*line, prompt]
+            if line:
+                lines.append((line, []) if some is left else ([], line))
+        return lines
+
+    def _prompt_width(self, action: str, label: str) -> float:
+        lead = 56.0 if self.device == "touch" else self.glyph_width(action, self.size(52)) + 12
+        return lead + self.wide(label, 28, "bold")
+
+    def _prompt(self, action: str, label: str, x: float, y: float, high: float) -> float:
+        w = self._prompt_width(action, label)
+        start = x + 28.0
         if self.device == "touch":
-            self.box(Rect(x, y - 36, w, 72), t.RAISED, edge=t.LINE, border=2, radius=36)
+            h = high - 4
+            self.box(Rect(x, y - h / 2, w, h), t.RAISED, edge=t.LINE, border=2, radius=h / 2)
         else:
-            glyph = self.glyph_width(action, 52)
-            self.glyph(action, x + glyph * fit / 2, y, 52 * fit)
-            start = x + (glyph + 12) * fit
-        self.line(start, y, label, 28 * fit, t.TEXT, "bold")
-        self.widgets.append(Widget(f"prompt:{action}", Rect(x - 8, y - 38, w + 16, 76),
+            glyph = self.glyph_width(action, self.size(52))
+            self.glyph(action, x + glyph / 2, y, self.size(52))
+            start = x + glyph + 12
+        self.line(start, y, label, 28, t.TEXT, "bold")
+        self.widgets.append(Widget(f"prompt:{action}", Rect(x - 8, y - high / 2, w + 16, high),
                                    focus=False))
         return w
+
+    def page(self, title: str, left: Sequence[tuple[str, str]],
+             right: Sequence[tuple[str, str]] = (), aside: str = "", note: str = "",
+             badges: Sequence[int] = ()) -> Rect:
+        """A menu's head and its prompts; returns what is left between them. What is said beside
+        the title stands below it where both are too wide."""
+        area = self.menu
+        low = self.prompts(left, right, note=note)
+        with self.group("head"):
+            high = self.tall(title, area.w, t.TITLE, "display")
+            self.text(Rect(area.x, t.TOP, area.w, high), title, t.TITLE, face="display")
+            y = t.TOP + high
+            if aside:
+                lead = 66.0 * len(badges)
+                room = area.w - lead
+                beside = self.wide(title, t.TITLE, "display") + self.wide(aside, 28) + lead + 60
+                if beside <= area.w:
+                    w = self.line(area.right, t.TOP + high / 2, aside, 28, t.SOFT, align="right")
+                    x, middle = area.right - w - lead, t.TOP + high / 2
+                else:
+                    tall = max(self.tall(aside, room, 28), 56.0 if badges else 0.0)
+                    self.text(Rect(area.x + lead, y, room, tall), aside, 28, t.SOFT, middle=True)
+                    x, middle = area.x, y + tall / 2
+                    y += tall
+                for n, seat in enumerate(badges):
+                    self.badge(Rect(x + 66 * n, middle - 26, 52, 52), seat)
+        return Rect(area.x, y + 24, area.w, low - 14 - y - 24)

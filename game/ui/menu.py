@@ -31,6 +31,7 @@ class Listener(Protocol):
     def focused(self, id: str) -> None: ...
     def action(self, action: str, device: str) -> Any: ...
     def input(self, event: Any) -> bool: ...
+    def turned(self, event: Pointer) -> None: ...
 
 
 class Menu:
@@ -51,7 +52,7 @@ class Menu:
     def reset(self, kit: Kit) -> None:
         """Another screen is shown."""
         kit.pressed, self._pressed, self._drag, self._finger = "", None, None, None
-        self._elsewhere = set()
+        kit.hovered, self._elsewhere = "", set()
         kit.unscroll()
 
     def update(self, kit: Kit, screen: Listener, now: float) -> None:
@@ -164,8 +165,12 @@ class Menu:
                 self._went_down(kit, screen, region, under, x, y)
         elif e.finger == self._finger:
             self._goes_on(kit, screen, e, x, y, under)
-        elif e.what == "move" and e.finger == MOUSE and under is None:
-            screen.input(self._in_heights(e))  # a mouse that hovers
+        elif e.what == "move" and e.finger == MOUSE:  # a mouse that hovers
+            over = under.id if under is not None else ""
+            self.dirty |= over != kit.hovered
+            kit.hovered = over
+            if under is None:
+                screen.input(self._in_heights(e))
 
     def _in_heights(self, e: Pointer) -> Pointer:
         scale = 1.0 / self._canvas.pixels[1]

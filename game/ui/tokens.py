@@ -42,6 +42,7 @@ SIDE, TOP = 96.0, 54.0  # safe margins
 BUTTON, PICKER, ROW = 84.0, 72.0, 100.0
 GAP, PAD = 20.0, 20.0
 PANEL_RADIUS, BUTTON_RADIUS, ROW_RADIUS = 22.0, 18.0, 14.0
+FOOT, PROMPT_GAP = 997.0, 40.0  # the middle of the prompts' last line, and between two
 SMALL, BODY, PRIMARY, LARGE = 26.0, 28.0, 34.0, 40.0
 TITLE, HERO = 64.0, 100.0
 MOTION_MS = {"focus": 90, "press": 60, "panel": 180, "screen": 220, "turn": 240, "die": 260}

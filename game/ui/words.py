@@ -4,6 +4,7 @@ when there is none."""
 from __future__ import annotations
 
 import gettext
+from collections.abc import Sequence
 from pathlib import Path
 
 from game.content.languages import brought
@@ -32,6 +33,13 @@ def _(text: str, **args: object) -> str:
 def _n(one: str, many: str, n: int, **args: object) -> str:
     """A sentence about `n` things, in the form that the language has for so many."""
     return _now.ngettext(one, many, n).format(n=n, **args)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row, as the language strings them together."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
 
 
 def titled(game: str, scenario: str) -> str:

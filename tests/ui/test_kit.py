@@ -13,7 +13,7 @@ from game.ui import glyphs, tokens
 from game.ui.focus import at, next_focus
 from game.ui.kit import Kit, Widget
 from game.ui.letters import Type
-from game.ui.marks import IconMark
+from game.ui.marks import IconMark, LettersMark
 from tools import icons
 
 
@@ -60,19 +60,59 @@ def test_text_breaks_into_lines_that_fit_even_a_word_too_long(type_: Type) -> No
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
 
 
-def test_line_shrinks_into_its_room_instead_of_leaving_it(kit: Kit) -> None:
+@pytest.mark.parametrize("size", [1.0, 1.5, 2.0])
+def test_line_goes_on_below_instead_of_shrinking_into_its_room(type_: Type, size: float) -> None:
+    kit = Kit(1920.0, type_, size)
     with kit.group("g"):
-        kit.line(0, 0, "Take the green group, or change the choice", 34, room=200)
-    (mark,) = kit.groups["g"].marks
-    assert kit.type.width(mark.text, mark.face, mark.size) <= 201  # type: ignore[union-attr]
+        width = kit.line(0, 0, "Take the green group, or change the choice", 34, room=400)
+    marks = [m for m in kit.groups["g"].marks if isinstance(m, LettersMark)]
+    assert len(marks) > 1
+    assert {m.size for m in marks} == {34 * size}
+    assert width <= 400
 
 
 @pytest.mark.parametrize("size", [1.0, 1.5, 2.0])
-def test_text_of_any_size_stays_within_its_rectangle(type_: Type, size: float) -> None:
+def test_text_is_as_high_as_was_foretold(type_: Type, size: float) -> None:
     kit = Kit(1920.0, type_, size)
+    words = "Shake the box until the die settles."
     with kit.group("g"):
-        height = kit.text(Rect(0, 0, 300, 120), "Shake the box until the die settles.", 34)
-    assert height <= 121
+        height = kit.text(Rect(0, 0, 300, 120), words, 34)
+    assert height == pytest.approx(kit.tall(words, 300, 34))
+    assert {m.size for m in kit.groups["g"].marks if isinstance(m, LettersMark)} == {34 * size}
+
+
+@pytest.mark.parametrize("px", [26, 28, 34, 46, 60, 64, 100])
+def test_every_size_is_half_as_large_again_at_twice_the_text(type_: Type, px: float) -> None:
+    assert Kit(1920.0, type_, 2.0).size(px) >= 1.5 * Kit(1920.0, type_).size(px)
+
+
+@pytest.mark.parametrize("size", [1.0, 2.0])
+def test_words_of_a_button_stay_within_the_height_it_asks_for(type_: Type, size: float) -> None:
+    kit = Kit(1920.0, type_, size)
+    words, why = "Replay the last shot of this match", "There is no shot yet to be seen"
+    rect = Rect(0, 0, 420, kit.tall_button(words, 420, "replay", detail=why))
+    with kit.group("g"):
+        kit.button("b", rect, words, "replay", blocked=why)
+    for m in kit.groups["g"].marks:
+        if isinstance(m, LettersMark):
+            assert rect.y <= m.y - m.size / 2
+            assert m.y + m.size / 2 <= rect.bottom
+            assert m.x + kit.type.width(m.text, m.face, m.size) <= rect.right
+
+
+@pytest.mark.parametrize("size", [1.0, 1.5, 2.0])
+def test_all_prompts_are_there_at_any_size(type_: Type, size: float) -> None:
+    kit = Kit(1440.0, type_, size)
+    left = [("accept", "Choose"), ("third", "Rename"), ("fourth", "Delete"), ("back", "Back")]
+    right = [("previous", "Previous page"), ("next", "Next page")]
+    top = kit.prompts(left, right)
+    assert top == kit.prompts_top(left, right)
+    assert {w.id for w in kit.widgets} == {f"prompt:{a}" for a, _ in (*left, *right)}
+    for n, w in enumerate(kit.widgets):
+        assert kit.menu.x - 9 <= w.rect.x
+        assert w.rect.right <= kit.menu.right + 9
+        assert top <= w.rect.y + 1
+        assert not any(w.rect.inset(9).overlaps(o.rect.inset(9)) for o in kit.widgets[n + 1:])
 
 
 def test_focus_moves_to_the_neighbour_one_sees() -> None:
@@ -158,7 +198,7 @@ def test_list_scrolls_no_farther_than_its_end_and_a_short_one_not_at_all(kit: Ki
 
 def test_text_without_anything_to_focus_is_read_on_by_buttons(kit: Kit) -> None:
     scrolled_list(kit)
-    assert not kit.read_on(120.0), "a list is moved by its focus"
+    assert not kit.read_on(120.0), "a list that has not the focus stays where it is"
     with kit.scroll("text", Rect(500, 100, 400, 300), 900):
         pass
     assert kit.read_on(120.0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from game.app import party as parties
 from game.app.destinations import ToHowTo, ToSeats, ToTitle
 from game.app.house import House
@@ -16,6 +18,8 @@ from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _, _n
 
+CARD_GAP = 26.0
+
 
 class ChooseScreen(Screen):
     name = "choose"
@@ -26,7 +30,8 @@ class ChooseScreen(Screen):
         listed = listing(modes())
         found = listed.cards
         for problem in listed.problems:
-            house.notice(_("A scenario of yours can't be played: {why}", why=str(problem)))
+            house.notice(_("Your scenario {name} can't be played: `flicktop check` says why.",
+                           name=Path(problem.file).name))
         self.games = {
             id: sorted((s for s in found if s.game == id),
                        key=lambda s: (s.minutes, s.title))
@@ -39,121 +44,179 @@ class ChooseScreen(Screen):
         self.focus = self.start_focus = f"game:{self.chosen}"
         self._fresh = ""
 
+    # ---- drawing -------------------------------------------------------------------------
+
     def draw(self, kit: Kit) -> None:
-        area = kit.menu
-        with kit.group("head"):
-            title = _("Learn a game") if self.teach else _("Choose a game")
-            kit.line(area.x, 92, title, t.TITLE, face="display")
-            seats = parties.taken(self.house.party)
-            label = _n("{n} seat joined", "{n} seats joined", len(seats))
-            w = kit.wide(label, 28)
-            kit.line(area.right, 80, label, 28, t.SOFT, align="right")
-            x = area.right - w - 24
-            for n in reversed(seats):
-                kit.badge(Rect(x - 60, 50, 60, 60), n)
-                x -= 74
-        games = list(self.games)
-        columns = max(5, len(games) + len(self.broken))
-        cards = Rect(area.x, 146, area.w, 480).columns(columns, 26)
-        for n, (id, r) in enumerate(zip(games, cards, strict=False)):
-            self._card(kit, id, r, n)
-        for game, r in zip(self.broken, cards[len(games):], strict=False):
-            self._broken_card(kit, game, r)
+        title = _("Learn a game") if self.teach else _("Choose a game")
+        seats = parties.taken(self.house.party)
+        howto = [("third", _("How to play {game}", game=_(modes()[self.chosen].title)))] \
+            if self.chosen else []
+        body = kit.page(title, [("accept", _("Choose")), ("back", _("Back"))], howto,
+                        _n("{n} seat joined", "{n} seats joined", len(seats)), badges=seats)
+        count = len(self.games) + len(self.broken)
+        w = (body.w - CARD_GAP * (max(3, count) - 1)) / max(3, count)
+        heights = [self._tall_card(kit, id, w) for id in self.games]
+        heights += [self._tall_broken(kit, game, w) for game in self.broken]
+        high = max(heights, default=0.0)
+        below = self._tall_story(kit, body.w) + 2 * self._tall_row(kit, body.w / 3) + 60
+        if high + below <= body.h:
+            self._across(kit, body, w, body.h - below)
+        else:
+            self._beside(kit, body)
+
+    def _across(self, kit: Kit, body: Rect, w: float, high: float) -> None:
+        """The games side by side, the chosen one's scenarios below them."""
+        r = Rect(body.x, body.y, w, min(480.0, high))
+        for n, id in enumerate(self.games):
+            with kit.group(f"card-{n}"):
+                self._card(kit, id, r, f"game:{id}")
+            r = r.moved(w + CARD_GAP, 0)
+        for game in self.broken:
+            with kit.group(f"broken:{game.name}"):
+                self._broken_card(kit, game, r, f"broken:{game.name}")
+            r = r.moved(w + CARD_GAP, 0)
         if self.chosen:
-            self._scenarios(kit, area)
-        kit.prompts([("accept", _("Choose")), ("back", _("Back"))],
-                    [("third", _("How to play {game}", game=_(modes()[self.chosen].title)))]
-                    if self.chosen else [])
+            y = r.bottom + 26
+            y += self._story(kit, Rect(body.x, y, body.w, 0)) + 14
+            self._scenarios(kit, Rect(body.x, y, body.w, body.bottom - y))
 
-    def _card(self, kit: Kit, id: str, r: Rect, n: int) -> None:
-        mode = modes()[id]
-        on, chosen = kit.is_on(f"game:{id}"), id == self.chosen
-        head = Rect(r.x + 2, r.y + 2, r.w - 4, r.h * 0.5)
-        with kit.group(f"card-{n}"):
-            kit.box(r, t.PANEL, edge=t.LAMP if chosen else t.LINE, border=3 if chosen else 2,
-                    radius=t.PANEL_RADIUS, shadow=0.5, ring=1.0 if on else 0.0)
-            kit.picture(head, card_picture(id), t.PANEL_RADIUS - 2, r.inset(2))
-            x = r.x + 24
-            y = head.bottom + 44
-            kit.line(x, y, _(mode.title), 40, t.LAMP if chosen else t.TEXT, "display",
-                     room=r.w - 40)
-            low, high = mode.seat_range
-            minutes = sorted({s.minutes for s in self.games[id]})
-            about = introduction(id)
-            facts = [
-                ("people", _n("{n} player", "{n} players", low) if low == high
-                 else _("{a} to {b} players", a=low, b=high)),
-                ("clock", _("{n} min", n=minutes[0]) if minutes[0] == minutes[-1]
-                 else _("{a} to {b} min", a=minutes[0], b=minutes[-1])),
-                (about.icon, _(about.catch)),
-            ]
-            if kit.text_size >= 1.5:
-                facts = facts[:2]
-            step = min(kit.size(26) * 1.7, (r.bottom - y - 40) / len(facts))
-            for icon, words in facts:
-                y += step
-                kit.icon(x + 15, y, 34, icon, t.SOFT)
-                kit.line(x + 42, y, words, 26, t.TEXT, room=r.right - x - 56)
-            kit.touch(f"game:{id}", r)
+    def _beside(self, kit: Kit, body: Rect) -> None:
+        """Large text or many games: they stand below each other, the scenarios beside them."""
+        left = Rect(body.x, body.y, (body.w - 60) * 0.42, body.h)
+        heights = [self._tall_card(kit, id, left.w) for id in self.games]
+        heights += [self._tall_broken(kit, game, left.w) for game in self.broken]
+        with kit.scroll("games", left, sum(heights) + CARD_GAP * (len(heights) - 1)) as up:
+            places = left.moved(0, -up).stack(heights, CARD_GAP)
+            for id, r in zip(self.games, places, strict=False):
+                self._card(kit, id, r, f"games/game:{id}")
+            for game, r in zip(self.broken, places[len(self.games):], strict=True):
+                self._broken_card(kit, game, r, f"games/broken:{game.name}")
+        if self.chosen:
+            right = Rect(left.right + 60, body.y, body.right - left.right - 60, body.h)
+            self._scenarios(kit, right, told=True)
 
-    def _broken_card(self, kit: Kit, game: Broken, r: Rect) -> None:
-        """A game that is installed and can't be played: its name, and why."""
-        id = f"broken:{game.name}"
-        why = _("{game} can't be played: {why}", game=game.name, why=game.why)
-        with kit.group(id):
-            kit.box(r, t.OFF, edge=t.WARN, border=2, radius=t.PANEL_RADIUS, dashed=True,
-                    ring=1.0 if kit.is_on(id) else 0.0)
-            kit.icon(r.middle[0], r.y + r.h * 0.2, 96, "no-entry", t.WARN)
-            kit.line(r.x + 24, r.y + r.h * 0.42, game.name, 34, t.TEXT, "display", room=r.w - 48)
-            kit.text(Rect(r.x + 24, r.y + r.h * 0.5, r.w - 48, r.h * 0.46), why, 26, t.SOFT)
-            kit.touch(id, r, blocked=why)
+    def _facts(self, id: str) -> list[tuple[str, str]]:
+        """What a card says below the game's name, each with its icon."""
+        minutes = sorted({s.minutes for s in self.games[id]})
+        about = introduction(id)
+        return [
+            ("people", _players(*modes()[id].seat_range)),
+            ("clock", _("{n} min", n=minutes[0]) if minutes[0] == minutes[-1]
+             else _("{a} to {b} min", a=minutes[0], b=minutes[-1])),
+            (about.icon, _(about.catch)),
+        ]
 
-    def _scenarios(self, kit: Kit, area: Rect) -> None:
-        mode = modes()[self.chosen]
+    def _tall_card(self, kit: Kit, id: str, w: float) -> float:
+        words = kit.tall(_(modes()[id].title), w - 48, 40, "display") + 20
+        return w * 0.3 + 38 + words + sum(
+            kit.tall(text, w - 48 - kit.size(42), 26) + 8 for _icon, text in self._facts(id))
+
+    def _card(self, kit: Kit, id: str, r: Rect, widget: str) -> None:
+        on, chosen = kit.is_on(widget), id == self.chosen
+        kit.box(r, t.PANEL, edge=t.LAMP if chosen else t.LINE, border=3 if chosen else 2,
+                radius=t.PANEL_RADIUS, shadow=0.5, ring=1.0 if on else 0.0)
+        facts = self._facts(id)
+        x, w, lead = r.x + 24, r.w - 48, kit.size(42)
+        title = _(modes()[id].title)
+        need = kit.tall(title, w, 40, "display") + 20 + sum(
+            kit.tall(text, w - lead, 26) + 8 for _icon, text in facts)
+        head = Rect(r.x + 2, r.y + 2, r.w - 4, r.h - need - 38)
+        kit.picture(head, card_picture(id), t.PANEL_RADIUS - 2, r.inset(2))
+        y = head.bottom + 16
+        y += kit.text(Rect(x, y, w, 0), title, 40, t.LAMP if chosen else t.TEXT, "display") + 20
+        for icon, words in facts:
+            high = kit.text(Rect(x + lead, y, w - lead, 0), words, 26)
+            kit.icon(x + lead * 0.36, y + high / 2, kit.size(32), icon, t.SOFT)
+            y += high + 8
+        kit.touch(widget, r)
+
+    def _why(self, game: Broken) -> str:
+        return _("{game} can't be played: `flicktop check` says why.", game=game.name)
+
+    def _tall_broken(self, kit: Kit, game: Broken, w: float) -> float:
+        return (150 + kit.tall(game.name, w - 48, 34, "display")
+                + kit.tall(self._why(game), w - 48, 26) + 40)
+
+    def _broken_card(self, kit: Kit, game: Broken, r: Rect, widget: str) -> None:
+        """A game that is installed and can't be played: its name, and where it says why."""
+        why = self._why(game)
+        kit.box(r, t.OFF, edge=t.WARN, border=2, radius=t.PANEL_RADIUS, dashed=True,
+                ring=1.0 if kit.is_on(widget) else 0.0)
+        kit.icon(r.middle[0], r.y + 80, 96, "no-entry", t.WARN)
+        y = r.y + 150
+        y += kit.text(Rect(r.x + 24, y, r.w - 48, 0), game.name, 34, t.TEXT, "display") + 10
+        kit.text(Rect(r.x + 24, y, r.w - 48, 0), why, 26, t.SOFT)
+        kit.touch(widget, r, blocked=why)
+
+    def _about(self, kit: Kit) -> ScenarioCard:
+        """The scenario that a mouse is over or that has the focus, else the first."""
         list_ = self.games[self.chosen]
-        with kit.group("story"):
-            y = 684.0
-            w = kit.line(area.x, y, _(mode.title), 34, t.LAMP, "display")
-            about = list_[0]
-            focused = kit.focus.removeprefix("list/")
-            about = next((s for s in list_ if s.id == focused), about)
-            kit.text(Rect(area.x + w + 24, y - 36, area.w - w - 24, 72), _(about.story), 28, t.SOFT,
-                     middle=True)
-        region = Rect(area.x, 722, area.w, 212)
-        rows = (len(list_) + 2) // 3
-        h = max(98.0, kit.size(30) + kit.size(26) + 36)
-        content = rows * (h + 16) - 16
-        with kit.scroll("list", region, content) as up:
-            for n, s in enumerate(list_):
-                column = region.columns(3, 20)[n % 3]
-                r = Rect(column.x, region.y - up + (n // 3) * (h + 16), column.w, h)
-                self._row(kit, s, r)
+        for at in (kit.hovered, kit.focus):
+            found = next((s for s in list_ if f"list/{s.id}" == at), None)
+            if found is not None:
+                return found
+        return list_[0]
 
-    def _row(self, kit: Kit, s: ScenarioCard, r: Rect) -> None:
+    def _tall_story(self, kit: Kit, w: float) -> float:
+        """Room for the longest story, so that nothing jumps while one looks round."""
+        if not self.chosen:
+            return 0.0
+        return max(kit.tall(self._told(s), w, 28) for s in self.games[self.chosen])
+
+    def _told(self, card: ScenarioCard) -> str:
+        return f"{_(card.title)}: {_(card.story)}" if card.story else _(card.title)
+
+    def _story(self, kit: Kit, r: Rect) -> float:
+        with kit.group("story"):
+            kit.text(r, self._told(self._about(kit)), 28, t.SOFT)
+        return self._tall_story(kit, r.w)
+
+    def _tall_row(self, kit: Kit, w: float) -> float:
+        if not self.chosen:
+            return 0.0
+        return max(98.0, *(
+            kit.tall(_(s.title), w - 48, 30, "bold") + kit.tall(self._length(s), w - 48, 26) + 24
+            for s in self.games[self.chosen]))
+
+    def _length(self, card: ScenarioCard) -> str:
+        return " · ".join((_players(*card.seats), _("{n} min", n=card.minutes)))
+
+    def _scenarios(self, kit: Kit, r: Rect, told: bool = False) -> None:
+        """The chosen game's scenarios as a list; `told`: each with its story in it."""
+        list_ = self.games[self.chosen]
+        columns = 1 if told else 3
+        w = (r.w - 20 * (columns - 1)) / columns
+        h = self._tall_row(kit, w)
+        heights = [h + kit.tall(_(s.story), w - 48, 28) if told else h for s in list_]
+        rows = [max(heights[n:n + columns]) for n in range(0, len(list_), columns)]
+        with kit.scroll("list", r, sum(rows) + 16 * (len(rows) - 1)) as up:
+            for n, place in enumerate(r.moved(0, -up).stack(rows, 16)):
+                for s, cell in zip(list_[n * columns:], place.columns(columns, 20), strict=False):
+                    self._row(kit, s, cell, told)
+
+    def _row(self, kit: Kit, s: ScenarioCard, r: Rect, told: bool) -> None:
         id = f"list/{s.id}"
         kit.touch(id, r)
         ink = kit.surface(id, r, radius=t.ROW_RADIUS + 4)
         soft = ink if ink == t.ON_LAMP else t.SOFT
-        minutes = _("{n} min", n=s.minutes)
-        w = kit.wide(minutes, 26, "bold")
-        kit.line(r.right - 24, r.middle[1], minutes, 26, soft, "bold", "right")
-        low, high = s.seats
-        seats = (_n("{n} player", "{n} players", low) if low == high
-                 else _("{a} to {b} players", a=low, b=high))
-        room = r.w - w - 64
-        if kit.text_size >= 1.5 or kit.wide(_(s.title), 30, "bold") > room:
-            kit.text(Rect(r.x + 24, r.y + 8, room, r.h - 16), _(s.title), 30, ink, "bold",
-                     middle=True)
-            return
-        kit.line(r.x + 24, r.middle[1] - kit.size(26) * 0.62, _(s.title), 30, ink, "bold")
-        kit.line(r.x + 24, r.middle[1] + kit.size(30) * 0.62, seats, 26, soft, room=room)
+        texts = [(_(s.title), 30.0, ink, "bold"), (self._length(s), 26.0, soft, "body")]
+        if told and s.story:
+            texts.append((_(s.story), 28.0, soft, "body"))
+        w = r.w - 48
+        y = r.middle[1] - sum(kit.tall(text, w, px, face) for text, px, _c, face in texts) / 2
+        for text, px, colour, face in texts:
+            y += kit.text(Rect(r.x + 24, y, w, 0), text, px, colour, face)
+
+    # ---- presses -------------------------------------------------------------------------
 
     def focused(self, id: str) -> None:
+        id = id.removeprefix("games/")
         if id.startswith("game:") and self.chosen != id.removeprefix("game:"):
             self.chosen = id.removeprefix("game:")
             self._fresh = id
 
     def press(self, id: str, device: str) -> Next:
+        id = id.removeprefix("games/")
         if id.startswith("game:"):
             game = id.removeprefix("game:")
             # A finger has no focus to look round with: its first tap shows the scenarios.
@@ -176,3 +239,8 @@ class ChooseScreen(Screen):
         if action == "third" and self.chosen:
             return ToHowTo(self.chosen, self)
         return None
+
+
+def _players(low: int, high: int) -> str:
+    return (_n("{n} player", "{n} players", low) if low == high
+            else _("{a} to {b} players", a=low, b=high))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.app.destinations import ToContinue, ToMatch, ToNewMatch, ToRematch, ToReplays, ToTitle
+from game.app.destinations import ToContinue, ToMatch, ToNewMatch, ToRematch, ToTitle
 from game.app.house import House
 from game.app.screen import Next, Screen
+from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _
@@ -23,7 +24,8 @@ class Loading(Screen):
         x, y = kit.width / 2, kit.height / 2
         with kit.group("words", shadow=True):
             kit.icon(x, y - 70, 96, "die", t.LAMP)
-            kit.line(x, y + 30, _("Setting the table"), 40, t.TEXT, "bold", "centre")
+            kit.text(Rect(kit.menu.x, y, kit.menu.w, 0), _("Setting the table"), 40, t.TEXT,
+                     "bold", "centre")
 
     def update(self, dt: float) -> Next:
         self._frames += 1
@@ -40,5 +42,4 @@ class Loading(Screen):
             showing = None
         if showing is not None:
             return ToMatch(showing)
-        put_away = isinstance(self._wanted, ToContinue) and self._wanted.kept is not None
-        return ToReplays() if put_away else ToTitle()
+        return ToTitle()

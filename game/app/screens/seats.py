@@ -22,6 +22,8 @@ WHO_WORDS = {"human": "Human", "computer": "Computer", "open": "Nobody"}
 HELP_WORDS = {"none": "None", "line": "Line", "ghost": "Ghost"}
 LEVEL_WORDS = {"easy": "Easy", "normal": "Normal", "hard": "Hard"}
 
+HEAD = 100.0  # a column's coloured head, at least
+
 
 class Seats(Screen):
     name = "seats"
@@ -31,7 +33,8 @@ class Seats(Screen):
         super().__init__(house)
         self.card, self.back = card, back
         self.game = card.game
-        party = house.party
+        self.seats = card.seats[1]  # no more are offered than the scenario has
+        party = parties.within(house.party, self.seats)
         # Fill up with computers, so that one press starts the match.
         while len(parties.taken(party)) < card.seats[0]:
             free = next(n for n, p in enumerate(party) if p.who == "open")
@@ -41,35 +44,84 @@ class Seats(Screen):
     def input(self, event: InputEvent) -> bool:
         return self.joins(event)
 
+    # ---- drawing -------------------------------------------------------------------------
+
     def draw(self, kit: Kit) -> None:
-        area = kit.menu
-        mode = modes()[self.game]
-        with kit.group("head"):
-            w = kit.line(area.x, 92, _("Take your seats"), t.TITLE, face="display")
-            low, high = self.card.seats
-            players = (_n("{n} player", "{n} players", low) if low == high
-                       else _("{a} to {b} players", a=low, b=high))
-            kit.line(area.right, 90, f"{_(mode.title)} · {_(self.card.title)} · {players}",
-                     28, t.SOFT, align="right", room=area.w - w - 60)
-        body = Rect(area.x, 144, area.w, 770)
-        for n, r in enumerate(body.columns(4, 24)):
-            with kit.group(f"seat-{n}"):
-                self._column(kit, n, r)
+        low, high = self.card.seats
+        players = (_n("{n} player", "{n} players", low) if low == high
+                   else _("{a} to {b} players", a=low, b=high))
+        body = kit.page(
+            _("Take your seats"),
+            [("accept", _("Change")), ("back", _("Back")), ("third", _("Swap seats"))],
+            aside=f"{_(modes()[self.game].title)} · {_(self.card.title)} · {players}")
         why = told(Say(*parties.problem(self.house.party, *self.card.seats)))
+        label = _("Start match")
+        w = max(340.0, kit.wide(label, t.PRIMARY, "bold") + kit.size(t.PRIMARY) * 1.5 + 60)
+        h = kit.tall_button(label, w, "play", centred=True)
+        room = body.w - w - 24
+        foot = max(h, kit.tall(why, room, 28) if why else 0.0)
         with kit.group("start"):
-            r = Rect(area.right - 340, 944, 340, 82)
-            kit.button("start", r, _("Start match"), "lock" if why else "play", blocked=why,
-                       centred=True)
+            r = Rect(body.right - w, body.bottom - foot, w, h)
+            kit.button("start", r, label, "lock" if why else "play", blocked=why, centred=True)
             if why:
-                kit.line(r.x - 24, r.middle[1], why, 28, t.WARN, align="right",
-                         room=area.w * 0.4)
-        kit.prompts([("accept", _("Change")), ("back", _("Back")), ("third", _("Swap seats"))])
+                kit.text(Rect(body.x, body.bottom - foot, room, foot), why, 28, t.WARN,
+                         align="right", middle=True)
+        self._seats(kit, Rect(body.x, body.y, body.w, body.h - foot - 24))
+
+    def _seats(self, kit: Kit, area: Rect) -> None:
+        """As many columns as the scenario has seats, or fewer and scrolled where their words
+        need the width."""
+        seats = range(self.seats)
+        need = min(area.w, max(300.0, 48 + max(
+            kit.wide(word, t.BODY, "bold") for word in self._words()) + 112
+            + kit.size(t.BODY) * 1.5))
+        columns = max(1, min(len(seats), int((area.w + 24) / (need + 24))))
+        w = min((area.w - 24 * (columns - 1)) / columns, 560.0)
+        tall = [self._tall(kit, n, w) for n in seats]
+        rows = [max(tall[n:n + columns]) for n in range(0, len(seats), columns)]
+        if len(rows) == 1:
+            rows = [max(rows[0], area.h)] if rows[0] <= area.h else rows
+        with kit.scroll("seats", area, sum(rows) + 24 * (len(rows) - 1)) as up:
+            for i, place in enumerate(area.moved(0, -up).stack(rows, 24)):
+                for k, n in enumerate(seats[i * columns:(i + 1) * columns]):
+                    self._column(kit, n, Rect(place.x + k * (w + 24), place.y, w, place.h))
+
+    def _words(self) -> list[str]:
+        """What a picker may have to say in one line."""
+        return [_(word) for word in (*WHO_WORDS.values(), *HELP_WORDS.values())]
+
+    def _rows(self, n: int) -> list[tuple[str, str]]:
+        """The pickers of a taken seat: what is picked, and its label."""
+        human = [("who", _("Who")), ("device", _("Device")), ("help", _("Aim help"))]
+        return human if self.house.party[n].who == "human" else [
+            ("who", _("Who")), ("level", _("Level"))]
+
+    def _tall_picker(self, kit: Kit, what: str, w: float) -> float:
+        if what == "level":
+            return kit.tall_segments(w, [_(word) for word in LEVEL_WORDS.values()])
+        if what == "device":
+            return kit.tall_picker(w, [self.house.device_name(d) for d in self._devices()])
+        words = WHO_WORDS if what == "who" else HELP_WORDS
+        return kit.tall_picker(w, [_(word) for word in words.values()], what == "who")
+
+    def _tall(self, kit: Kit, n: int, w: float) -> float:
+        inner = w - 48
+        head = HEAD + kit.tall(_(kit.seats[n].name), inner, 44, "display") + 40
+        if self.house.party[n].who == "open":
+            return (head + 120 + kit.tall(_("Press any button to join"), inner - 32, 34, "bold")
+                    + kit.tall(_("or touch this seat"), inner - 32, 26) + 60
+                    + kit.tall_button(_("Add a computer"), inner, "chip", centred=True))
+        ready = max(kit.tall_button(_("Ready"), inner, "check", centred=True),
+                    kit.tall_button(_("Press when ready"), inner, centred=True, px=30))
+        return head + ready + sum(
+            kit.tall(label, inner, 26) + self._tall_picker(kit, what, inner) + 18
+            for what, label in self._rows(n))
 
     def _column(self, kit: Kit, n: int, r: Rect) -> None:
         plan, o = self.house.party[n], kit.seats[n]
         open_ = plan.who == "open"
-        large = kit.text_size >= 1.5  # the head shrinks and labels go
-        head = Rect(r.x, r.y, r.w, 104 if large else 172)
+        spare = r.h - self._tall(kit, n, r.w)
+        head = Rect(r.x, r.y, r.w, HEAD + min(72.0, max(0.0, spare)))
         colour = (*o.colour[:3], 0.35) if open_ else o.colour
         if open_:
             kit.box(r, t.PANEL, edge=t.LINE, border=2, radius=t.PANEL_RADIUS, dashed=True)
@@ -84,54 +136,67 @@ class Seats(Screen):
         kit.box(Rect(x - half, y - half, 2 * half, 2 * half), (*o.colour[:3], 1.0) if not open_ else
                 (0.42, 0.30, 0.42, 1.0) if n == 3 else (0.24, 0.30, 0.38, 1.0), radius=half)
         kit.icon(x, y, half * 1.28, o.symbol, t.INK)
-        pad = 24.0
-        body = Rect(r.x + pad, head.bottom + 16, r.w - 2 * pad, r.bottom - head.bottom - 36)
-        name = kit.size(44) * 1.2
-        kit.line(body.x, body.y + name / 2, _(o.name), 44, o.colour, "display", room=body.w)
+        body = Rect(r.x + 24, head.bottom + 16, r.w - 48, r.bottom - head.bottom - 36)
+        high = kit.text(Rect(body.x, body.y, body.w, 0), _(o.name), 44, o.colour, "display")
+        rest = Rect(body.x, body.y + high + 6, body.w, body.h - high - 6)
         if open_:
-            hole = Rect(body.x, body.y + name + 6, body.w, body.h - name - 110)
-            kit.box(hole, (0.03, 0.05, 0.10, 0.6), edge=t.LINE, border=2, radius=18, dashed=True)
-            kit.icon(hole.middle[0], hole.y + hole.h * 0.28, 84, "pad", t.TEXT)
-            kit.text(Rect(hole.x + 16, hole.y + hole.h * 0.44, hole.w - 32, hole.h * 0.34),
-                     _("Press any button to join"), 34, t.TEXT, "bold", "centre")
-            kit.text(Rect(hole.x + 16, hole.bottom - hole.h * 0.2, hole.w - 32, hole.h * 0.18),
-                     _("or touch this seat"), 26, t.SOFT, align="centre")
-            kit.touch(f"take:{n}", hole, focus=False)
-            kit.button(f"computer:{n}", Rect(body.x, body.bottom - 84, body.w, 84),
-                       _("Add a computer"), "chip", centred=True)
-            return
-        top = name + 10
-        rows = Rect(body.x, body.y + top, body.w, body.h - top - 100)
-        labels = ([_("Who"), _("Device"), _("Aim help")] if plan.who == "human"
-                  else [_("Who"), _("Level")])
-        step = rows.h / 3
-        for i, label in enumerate(labels):
-            y = rows.y + i * step
-            lead = 4.0 if large else kit.size(26) * 1.3
-            if not large:
-                kit.line(body.x, y + lead / 2, label, 26, t.SOFT, room=body.w)
-            box = Rect(body.x, y + lead + 2, body.w, min(t.PICKER, step - lead - 14))
-            if i == 0:
-                icon = "chip" if plan.who == "computer" else self._icon(plan.device)
-                kit.picker(f"who:{n}", box, _(WHO_WORDS[plan.who]), icon)
-            elif label == labels[1] and plan.who == "computer":
-                kit.segments(f"level:{n}", box, [(v, _(w)) for v, w in LEVEL_WORDS.items()],
-                             plan.level)
-            elif i == 1:
-                kit.picker(f"device:{n}", box, self.house.device_name(plan.device))
-            else:
-                kit.picker(f"help:{n}", box, _(HELP_WORDS[plan.aim_help]))
-        foot = Rect(body.x, body.bottom - 84, body.w, 84)
-        if plan.ready:
-            kit.button(f"ready:{n}", foot, _("Ready"), "check", centred=True, ready=True)
+            self._open(kit, n, rest)
         else:
-            kit.button(f"ready:{n}", foot, _("Press when ready"), centred=True, px=30)
+            self._taken(kit, n, rest)
+
+    def _open(self, kit: Kit, n: int, r: Rect) -> None:
+        label = _("Add a computer")
+        foot = kit.tall_button(label, r.w, "chip", centred=True)
+        hole = Rect(r.x, r.y, r.w, r.h - foot - 20)
+        kit.box(hole, (0.03, 0.05, 0.10, 0.6), edge=t.LINE, border=2, radius=18, dashed=True)
+        join, or_ = _("Press any button to join"), _("or touch this seat")
+        w = hole.w - 32
+        words = kit.tall(join, w, 34, "bold") + 12 + kit.tall(or_, w, 26)
+        y = hole.y + (hole.h - words - 100) / 2
+        kit.icon(hole.middle[0], y + 42, 84, "pad", t.TEXT)
+        y += 100
+        y += kit.text(Rect(hole.x + 16, y, w, 0), join, 34, t.TEXT, "bold", "centre") + 12
+        kit.text(Rect(hole.x + 16, y, w, 0), or_, 26, t.SOFT, align="centre")
+        kit.touch(f"take:{n}", hole, focus=False)
+        kit.button(f"seats/computer:{n}", Rect(r.x, r.bottom - foot, r.w, foot), label, "chip",
+                   centred=True)
+
+    def _taken(self, kit: Kit, n: int, r: Rect) -> None:
+        plan = self.house.party[n]
+        y = r.y
+        for what, label in self._rows(n):
+            y += kit.text(Rect(r.x, y, r.w, 0), label, 26, t.SOFT) + 2
+            box = Rect(r.x, y, r.w, self._tall_picker(kit, what, r.w))
+            id = f"seats/{what}:{n}"
+            if what == "who":
+                icon = "chip" if plan.who == "computer" else self._icon(plan.device)
+                kit.picker(id, box, _(WHO_WORDS[plan.who]), icon)
+            elif what == "level":
+                kit.segments(id, box, [(v, _(w)) for v, w in LEVEL_WORDS.items()], plan.level)
+            elif what == "device":
+                kit.picker(id, box, self.house.device_name(plan.device))
+            else:
+                kit.picker(id, box, _(HELP_WORDS[plan.aim_help]))
+            y = box.bottom + 16
+        ready, wait = _("Ready"), _("Press when ready")
+        h = max(kit.tall_button(ready, r.w, "check", centred=True),
+                kit.tall_button(wait, r.w, centred=True, px=30))
+        foot = Rect(r.x, r.bottom - h, r.w, h)
+        if plan.ready:
+            kit.button(f"seats/ready:{n}", foot, ready, "check", centred=True, ready=True)
+        else:
+            kit.button(f"seats/ready:{n}", foot, wait, centred=True, px=30)
+
+    # ---- presses -------------------------------------------------------------------------
 
     def _icon(self, device: str) -> str:
         return {KEYS: "keyboard", POINTER: "touch"}.get(device, "pad")
 
+    def _devices(self) -> tuple[str, ...]:
+        return (parties.ANY, KEYS, POINTER, *self.house.pads.devices)
+
     def change(self, id: str, step: int, device: str) -> None:
-        what, _sep, number = id.partition(":")
+        what, _sep, number = id.removeprefix("seats/").partition(":")
         n = int(number)
         plan = self.house.party[n]
 
@@ -141,8 +206,7 @@ class Seats(Screen):
         if what == "who":
             facts = {"who": cycle(WHO, plan.who)}
         elif what == "device":
-            devices = (parties.ANY, KEYS, POINTER, *self.house.pads.devices)
-            facts = {"device": cycle(devices, plan.device)}
+            facts = {"device": cycle(self._devices(), plan.device)}
         else:
             facts = {"aim_help": cycle(AIM_HELPS, plan.aim_help)}
         self._set(n, **facts)
@@ -153,7 +217,7 @@ class Seats(Screen):
     def press(self, id: str, device: str) -> Next:
         if id == "start":
             return ToNewMatch(self.card)
-        what, _sep, rest = id.partition(":")
+        what, _sep, rest = id.removeprefix("seats/").partition(":")
         if what == "level":
             number, _sep, level = rest.partition("=")
             self._set(int(number), level=level)

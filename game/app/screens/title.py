@@ -5,13 +5,14 @@ from __future__ import annotations
 from game import __version__
 from game.app import party as parties
 from game.app.destinations import ToChoose, ToContinue, ToReplays, ToSettings
+from game.app.notices import no_continuing
 from game.app.screen import Next, Screen
 from game.input.events import InputEvent
 from game.pack.rects import Rect
 from game.session import shelf
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.words import _, titled
+from game.ui.words import _, _n, titled
 
 LOGO = Rect(66.0, 44.0, 640.0, 250.0)  # where it stands on a 16:9 canvas
 
@@ -22,7 +23,7 @@ class Title(Screen):
     start_focus = "play"
     tune = "title"
 
-    resumable = ""
+    waiting: list[shelf.Kept]
 
     def entered(self) -> None:
         for left in shelf.strangers():
@@ -32,14 +33,11 @@ class Title(Screen):
                 "foreign": _("{name} is no match of this game: it is left as it is.", name=name),
                 "no-file": _("{name} is no file: it is left as it is.", name=name),
             }[left.why])
-        if shelf.has_current():
-            head = shelf.current()
-            self.resumable = titled(head.game, head.scenario) if head is not None else ""
-            if head is None:
-                self._open_unusable()
-        if self.resumable:
-            self.focus = "resume"
-            self.house.kit.focus = "resume"
+        if shelf.has_current() and shelf.current() is None:
+            self._open_unusable()
+        self.waiting = shelf.unfinished()
+        if self.waiting:
+            self.focus = self.house.kit.focus = "menu/resume"
 
     def _open_unusable(self) -> None:
         """A save whose first line says nothing: it is set aside and named, so that the next
@@ -47,10 +45,8 @@ class Title(Screen):
         from game.match import Match
 
         found = shelf.resume()
-        if isinstance(found, Match):
-            self.resumable = _(found.mode.title)
-        else:
-            self.house.notice(_("The saved match can't be continued: {why}.", why=found.what))
+        if not isinstance(found, Match):
+            self.house.notice(no_continuing(found))
 
     def input(self, event: InputEvent) -> bool:
         # Press to join: the first press of a pad takes a seat, the next ones work the menu.
@@ -60,68 +56,112 @@ class Title(Screen):
         area = kit.menu
         with kit.group("table"):
             kit.picture(Rect(0, 0, kit.width, kit.height), "models/ui/title.jpg")
-        items = []
-        if self.resumable:
-            items.append(("resume", _("Continue"), "play", self.resumable))
-        items += [("play", _("Play"), "play" if not self.resumable else "plus", ""),
-                  ("howto", _("How to play"), "book", ""), ("replays", _("Replays"), "replay", ""),
-                  ("settings", _("Settings"), "gear", ""), ("leave", _("Leave"), "exit", "")]
-        room = Rect(area.x, 380, min(560.0 * max(1.0, kit.text_size * 0.85), area.w * 0.6), 474)
+        low = kit.prompts([("accept", _("Select")), ("fourth", _("Add a computer player"))],
+                          note=_("Unofficial fan project · version {v}", v=__version__))
+        seats = self._seats(kit, Rect(area.x, t.TOP, area.w, low - 14 - t.TOP))
+        large = kit.text_size >= 1.5  # the words need the logo's room
+        logo = Rect(LOGO.x, LOGO.y, LOGO.w * 0.5, LOGO.h * 0.5) if large else LOGO
         with kit.group("logo", shadow=True):
-            kit.picture(LOGO.moved(area.x - t.SIDE, 0), "models/ui/logo.png", whole=True)
-            kit.line(area.x + 6, 318, _("Five flicking games. One real table."), t.PRIMARY, t.SOFT,
-                     room=area.w * 0.5)
-        gap = 16.0 if len(items) < 6 else 8.0
-        h = max(72.0, min(t.BUTTON, (room.h - gap * (len(items) - 1)) / len(items)))
-        h = max(h, kit.size(t.PRIMARY) * 1.7)
-        content = len(items) * (h + gap) - gap
-        with kit.scroll("menu", room, content) as up:
-            for (id, label, icon, detail), r in zip(
-                    items, room.moved(0, -up).stack([h] * len(items), gap), strict=True):
-                kit.button(f"menu/{id}" if id != "play" else "play", r, label, icon)
-                if detail and kit.text_size < 1.5:
-                    ink = t.ON_LAMP if kit.is_on(f"menu/{id}") else t.SOFT
-                    kit.line(r.right - 24, r.middle[1], detail, 26, ink, align="right",
-                             room=r.w * 0.5)
-        self._seats(kit, area)
-        kit.prompts([("accept", _("Select")), ("fourth", _("Add a computer player"))],
-                    note=_("Unofficial fan project · version {v}", v=__version__)
-                    if kit.text_size < 1.5 else "")
+            kit.picture(logo.moved(area.x - t.SIDE, 0), "models/ui/logo.png", whole=True)
+            y = logo.bottom + 4
+            motto = _("Five flicking games. One real table.")
+            y += kit.text(Rect(area.x + 6, y, area.w * 0.62, 0), motto, t.PRIMARY, t.SOFT) + 20
+        self._menu(kit, Rect(area.x, y, area.w, seats - 24 - y))
 
-    def _seats(self, kit: Kit, area: Rect) -> None:
-        """Who has joined: one card a seat."""
-        for n, r in enumerate(Rect(area.x, 868, area.w, 84).columns(4, 20)):
-            plan = self.house.party[n]
-            open_ = plan.who == "open" or (plan.who == "human" and plan.device == parties.ANY
-                                           and n > 0)
-            with kit.group(f"seat-{n}"):
-                if open_:
-                    kit.box(r, t.PANEL, edge=t.LINE, border=2, radius=t.PANEL_RADIUS, dashed=True)
-                else:
-                    kit.panel(r)
-                kit.badge(Rect(r.x + 16, r.y + 12, 60, 60), n, open_)
-                x = r.x + 92
-                if open_:
-                    kit.text(Rect(x, r.y + 4, r.right - x - 12, r.h - 8),
-                             _("Press any button to join"), 26, t.TEXT, middle=True)
-                    continue
-                if kit.text_size >= 1.5:  # the name alone, as large as it fits
-                    kit.line(x, r.middle[1], _(kit.seats[n].name), 30, t.TEXT, "bold",
-                             room=r.right - x - 60)
-                    kit.icon(r.right - 36, r.middle[1], 40, "check", t.OK)
-                    continue
-                kit.line(x, r.y + 27, _(kit.seats[n].name), 30, t.TEXT, "bold",
-                         room=r.right - x - 60)
-                computer = plan.who == "computer"
-                who = _("Computer") if computer else self.house.device_name(plan.device)
-                kit.icon(x + 14, r.y + 59, 28, "chip" if computer else "pad", t.SOFT)
-                kit.line(x + 36, r.y + 59, who, 26, t.SOFT, room=r.right - x - 90)
-                kit.icon(r.right - 36, r.middle[1], 40, "check", t.OK)
+    def _menu(self, kit: Kit, area: Rect) -> None:
+        items = []
+        if self.waiting:
+            one = self.waiting[0]
+            about = (one.label or titled(one.head.game, one.head.scenario)
+                     if len(self.waiting) == 1
+                     else _n("{n} match waits", "{n} matches wait", len(self.waiting)))
+            items.append(("menu/resume", _("Continue"), "play", about))
+        items += [("play", _("Play"), "plus" if self.waiting else "play", ""),
+                  ("menu/howto", _("How to play"), "book", ""),
+                  ("menu/replays", _("Replays"), "replay", ""),
+                  ("menu/settings", _("Settings"), "gear", ""),
+                  ("menu/leave", _("Quit"), "exit", "")]
+        wide = max(kit.wide(label, t.PRIMARY, "bold") for _id, label, _i, _d in items)
+        w = min(max(560.0, wide + kit.size(t.PRIMARY) * 1.65 + 80), area.w * 0.62)
+        heights = [kit.tall_button(label, w, icon, detail=detail, least=72.0)
+                   for _id, label, icon, detail in items]
+        gap = max(8.0, min(16.0, (area.h - sum(heights)) / (len(items) - 1)))
+        spare = (area.h - sum(heights) - gap * (len(items) - 1)) / len(items)
+        heights = [min(max(t.BUTTON, h), h + max(0.0, spare)) for h in heights]
+        room = Rect(area.x, area.y, w, area.h)
+        with kit.scroll("menu", room, sum(heights) + gap * (len(items) - 1)) as up:
+            for (id, label, icon, detail), r in zip(
+                    items, room.moved(0, -up).stack(heights, gap), strict=True):
+                kit.button(id, r, label, icon, detail=detail)
+
+    def _seats(self, kit: Kit, area: Rect) -> float:
+        """Who has joined, one card a seat, at the area's bottom; returns where they begin. Large
+        text leaves the badges and says once how to join."""
+        columns = Rect(area.x, 0, area.w, 0).columns(4, 20)
+        join = _("Press any button to join")
+        who = [self._who(kit, n) for n in range(4)]
+        heights = []
+        for n, r in enumerate(columns):
+            room = r.w - 92 - (16 if who[n] is None else 60)
+            words = (kit.tall(join, room, 26) if who[n] is None
+                     else kit.tall(_(kit.seats[n].name), room, 30, "bold")
+                     + kit.tall(who[n] or "", room - kit.size(26) * 1.2, 26))
+            heights.append(words + 16)
+        h = max(84.0, *heights)
+        if h > 130.0:
+            return self._badges(kit, area, [w is None for w in who])
+        y = area.bottom - h
+        for n, r in enumerate(columns):
+            self._seat(kit, n, Rect(r.x, y, r.w, h), who[n])
+        return y
+
+    def _who(self, kit: Kit, n: int) -> str | None:
+        """What plays at a seat; None where nobody does."""
+        plan = self.house.party[n]
+        if plan.who == "open" or (plan.who == "human" and plan.device == parties.ANY and n > 0):
+            return None
+        return _("Computer") if plan.who == "computer" else self.house.device_name(plan.device)
+
+    def _badges(self, kit: Kit, area: Rect, open_: list[bool]) -> float:
+        size = 72.0
+        join = _("Press any button to join") if any(open_) else ""
+        x = area.x + 4 * (size + 16) + 12
+        h = max(size, kit.tall(join, area.right - x, 26) if join else 0.0)
+        with kit.group("seats", shadow=True):
+            for n, free in enumerate(open_):
+                kit.badge(Rect(area.x + n * (size + 16), area.bottom - (h + size) / 2, size, size),
+                          n, free)
+            kit.text(Rect(x, area.bottom - h, area.right - x, h), join, 26, middle=True)
+        return area.bottom - h
+
+    def _seat(self, kit: Kit, n: int, r: Rect, who: str | None) -> None:
+        with kit.group(f"seat-{n}"):
+            if who is None:
+                kit.box(r, t.PANEL, edge=t.LINE, border=2, radius=t.PANEL_RADIUS, dashed=True)
+            else:
+                kit.panel(r)
+            kit.badge(Rect(r.x + 16, r.middle[1] - 30, 60, 60), n, who is None)
+            x = r.x + 92
+            if who is None:
+                kit.text(Rect(x, r.y, r.right - x - 16, r.h), _("Press any button to join"), 26,
+                         middle=True)
+                return
+            room = r.right - x - 60
+            name = _(kit.seats[n].name)
+            lead = kit.size(26) * 1.2
+            high, low = kit.tall(name, room, 30, "bold"), kit.tall(who, room - lead, 26)
+            top = r.middle[1] - (high + low) / 2
+            kit.text(Rect(x, top, room, high), name, 30, face="bold")
+            icon = "chip" if self.house.party[n].who == "computer" else "pad"
+            kit.icon(x + lead * 0.4, top + high + low / 2, kit.size(28), icon, t.SOFT)
+            kit.text(Rect(x + lead, top + high, room - lead, low), who, 26, t.SOFT)
+            kit.icon(r.right - 36, r.middle[1], 40, "check", t.OK)
 
     def press(self, id: str, device: str) -> Next:
         match id.removeprefix("menu/"):
             case "resume":
-                return ToContinue()
+                one = len(self.waiting) == 1
+                return ToContinue(self.waiting[0]) if one else ToReplays(unfinished=True)
             case "play":
                 return ToChoose()
             case "howto":
@@ -145,4 +185,4 @@ class Title(Screen):
         return None
 
     def status(self) -> dict[str, object]:
-        return {"resumable": bool(self.resumable)}
+        return {"resumable": bool(self.waiting), "waiting": len(self.waiting)}

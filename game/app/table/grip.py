@@ -98,7 +98,7 @@ class Grip:
         """Another screen comes: nothing stays half done."""
         if self.hand is not None:
             self.hand.let_go()
-        self.viewing.let_go()
+        self.viewing.turning.let_go()
         self.house.stage.aim(None)
 
     def arm(self) -> None:
@@ -109,7 +109,7 @@ class Grip:
             return
         self._asked = key
         self.hand = self.placing = None
-        self.viewing.let_go()
+        self.viewing.turning.let_go()
         self.listing = False
         for style in ("active", "target", "choice"):
             stage.mark((), style)
@@ -190,7 +190,7 @@ class Grip:
             zoom = event.left[1] if holds else 0.0
             rest = self.house.feel.stick_rest
             push = [v if abs(v) > rest else 0.0 for v in (*event.right, zoom)]
-            viewing.stick(*(push if turns else (0.0, 0.0, 0.0)))
+            viewing.turning.stick(*(push if turns else (0.0, 0.0, 0.0)))
             self._held_turned = self._held_turned or (holds and any(push))
             if turns and not holds:
                 # Nobody shoots with it now, but when it has rested must be known.
@@ -208,9 +208,9 @@ class Grip:
             return False
         self._held_turned = True
         if event.action in ("left", "right"):
-            viewing.step(-1 if event.action == "left" else 1)
+            viewing.turning.step(-1 if event.action == "left" else 1)
         else:
-            viewing.wheel(-1.0 if event.action == "up" else 1.0)
+            viewing.turning.wheel(-1.0 if event.action == "up" else 1.0)
         return True
 
     def _not_mine(self, event: Press | Release | Stick) -> bool:
@@ -247,13 +247,13 @@ class Grip:
     def _pointer(self, event: Pointer) -> bool:
         showing, viewing = self.showing, self.viewing
         if event.what == "wheel":
-            viewing.wheel(event.amount)
+            viewing.turning.wheel(event.amount)
             return True
         if event.what == "down" and self._is_for_the_view(event):
-            viewing.take(event)
+            viewing.turning.take(event)
             return True
-        if viewing.holds(event.finger):
-            if not viewing.drag(event) and event.what == "up":
+        if viewing.turning.holds(event.finger):
+            if not viewing.turning.drag(event) and event.what == "up":
                 self._tapped(event)
             return True
         if not showing.accepts(POINTER):
@@ -278,7 +278,7 @@ class Grip:
             return False
         if self.hand is not None:
             self.hand.let_go()
-        self.viewing.take(first)
+        self.viewing.turning.take(first)
         return True
 
     def _aims(self, device: str) -> bool:
@@ -320,7 +320,7 @@ class Grip:
         if action == "view":
             self.viewing.change(self.hand)
         elif action in ("previous", "next") and self.turns_by_button:
-            self.viewing.step(-1 if action == "previous" else 1)
+            self.viewing.turning.step(-1 if action == "previous" else 1)
         elif self.placing is not None and self.placing.handle(Press(action, device)):
             self._placed()  # a finger's way to what others have buttons for
         elif action == "third" and self.hand is not None and not self.listing:

@@ -1,7 +1,6 @@
 """Where a player looks at the match from: behind the shot, at the whole table, from above.
 
-Whatever is looked at may be turned and brought nearer: by the wheel, the right button, two
-fingers, or a stick that shoots nothing. How one looks is remembered.
+Whatever is looked at may be turned and brought nearer by hand. How one looks is remembered.
 """
 
 from __future__ import annotations
@@ -11,18 +10,12 @@ import math
 from game.app.house import House
 from game.app.settings import VIEWS
 from game.app.table.showing import Showing
+from game.app.table.turning import Turning
 from game.input import aiming as aims
-from game.input.events import RIGHT, Pointer
 from game.input.hand import Hand
 from game.scene.playback import Playback, first_way
 from game.ui.words import _
 
-TURN, TILT = -150.0, 90.0  # degrees for a drag over the window's height
-STICK_TURN, STICK_TILT = 90.0, 45.0  # degrees a second for a stick at its end
-STICK_ZOOM = 0.9  # of the distance, a second
-WHEEL = 0.09  # nearer or farther by so much for one notch
-STEP = 15.0  # degrees for one press
-TAP = 0.02  # window heights: a finger that stays within this taps
 SWING = 0.6  # of the aim's turn that the camera goes along with at once ...
 REST_S = 0.25  # ... and wholly when the hand has rested so long
 NO_TARGET_CM = 30.0
@@ -36,9 +29,7 @@ class Viewing:
     def __init__(self, house: House, showing: Showing) -> None:
         self.house, self.showing = house, showing
         self.name = house.settings.view
-        self._fingers: dict[int, tuple[float, float]] = {}
-        self._drags = False
-        self._push = (0.0, 0.0, 0.0)
+        self.turning = Turning(house.stage.camera)
         self._seen: object = None  # what the camera was last told to look at
         self._heading = self._turned = 0.0
         self._far = NO_TARGET_CM
@@ -47,7 +38,7 @@ class Viewing:
     def change(self, hand: Hand | None) -> None:
         """The next view, and its name for the player."""
         self.name = VIEWS[(VIEWS.index(self.name) + 1) % len(VIEWS)]
-        self.let_go()
+        self.turning.let_go()
         self._seen = None
         self.house.stage.camera.upright()
         self.look(hand)
@@ -139,10 +130,7 @@ class Viewing:
     def update(self, dt: float, hand: Hand | None) -> None:
         """Turns with a stick, swings after the aim, goes near what decides the match."""
         self.look(hand)
-        x, y, zoom = self._push
-        if x or y or zoom:
-            self.house.stage.camera.orbit(STICK_TURN * x * dt, STICK_TILT * y * dt,
-                                          STICK_ZOOM * zoom * dt)
+        self.turning.update(dt)
         camera, showing = self.house.stage.camera, self.showing
         if hand is not None and camera.looks == "aim":
             self._swing(hand, dt)
@@ -167,56 +155,3 @@ class Viewing:
         off = (direction - self._heading + 180.0) % 360.0 - 180.0
         place = aims.place(hand.offer, self.showing.state.table, hand.aiming).place
         self.house.stage.camera.aim(place, self._heading + SWING * off, self._far)
-
-    # ---- turned by hand ------------------------------------------------------------------
-
-    def step(self, way: int) -> None:
-        """One press to the left (-1) or right (1)."""
-        self.house.stage.camera.orbit(STEP * way, 0.0, 0.0)
-
-    def stick(self, x: float, y: float, zoom: float = 0.0) -> None:
-        """Where the stick that turns the view stands, y down; it turns until it is let go."""
-        self._push = (x, y, -zoom)
-
-    def wheel(self, amount: float) -> None:
-        self.house.stage.camera.orbit(0.0, 0.0, -WHEEL * amount)
-
-    def let_go(self) -> None:
-        """Forgets sticks and fingers that turn the view (pause, a new hand)."""
-        self._fingers, self._push, self._drags = {}, (0.0, 0.0, 0.0), False
-
-    def holds(self, finger: int) -> bool:
-        """Does this finger turn the view?"""
-        return finger in self._fingers
-
-    def take(self, event: Pointer) -> None:
-        """This finger turns the view from now on."""
-        self._fingers[event.finger] = (event.x, event.y)
-        self._drags = self._drags or len(self._fingers) > 1 or event.finger == RIGHT
-
-    def drag(self, event: Pointer) -> bool:
-        """A finger that turns the view goes on; True if it did more than tap."""
-        was = self._fingers.get(event.finger)
-        if was is None:
-            return False
-        if event.what in ("up", "gone"):
-            del self._fingers[event.finger]
-            dragged, self._drags = self._drags, self._drags and bool(self._fingers)
-            return dragged
-        here = (event.x, event.y)
-        others = [at for finger, at in self._fingers.items() if finger != event.finger]
-        if others:
-            before, now = math.dist(was, others[0]), math.dist(here, others[0])
-            nearer = 1.0 - before / now if now > 1e-3 else 0.0
-            half = 0.5 / len(others)
-            self._turn(half * (here[0] - was[0]), half * (here[1] - was[1]), nearer)
-        elif self._drags or math.dist(here, was) > TAP:
-            self._drags = True
-            self._turn(here[0] - was[0], here[1] - was[1], 0.0)
-        else:
-            return True
-        self._fingers[event.finger] = here
-        return True
-
-    def _turn(self, x: float, y: float, zoom: float) -> None:
-        self.house.stage.camera.orbit(TURN * x, TILT * y, zoom)
