@@ -36,6 +36,7 @@ LATE = {
     "game.app.demo": "the engine is opened after the folder is known to be writable",
     "game.app.destinations": "the title leads on without what later screens need",
     "game.app.house": "the title stands before table, speaker and worker are there",
+    "game.app.notices": "the title says what was lost without reading a match",
     "game.app.routes": "a screen is loaded when it is first wanted",
     "game.app.screens.loading": "games and rules are loaded under its picture",
     "game.app.screens.title": "a match is looked at only where a file is there",
