@@ -17,7 +17,7 @@ from game.app.filming import SIZE as ANIMATED
 from game.content.scenarios import ScenarioCard, content
 from game.match import Match, save
 from game.modes import modes
-from game.pack.packs import game
+from game.pack.packs import BrokenGame, game
 from game.rules import Shoot, seats
 
 SIZE = (1280, 720)
@@ -90,6 +90,8 @@ def _rendered(match: Match, out: Path, quality: str, language: str) -> dict[str,
     while showing.phase != "over" and time.monotonic() < end:
         before = showing.phase
         shell.frame(FRAME_S)
+        if shell.dismissed is not None:
+            raise BrokenGame(shell.dismissed)
         shown = shots < SHOTS_SHOWN
         if showing.phase == "play" and shown:
             base.graphicsEngine.render_frame()

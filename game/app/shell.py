@@ -17,6 +17,7 @@ from game.app.screen import Destination, Next, Screen
 from game.app.status import Status
 from game.input.events import InputEvent, Joined, Lost, Pointer, Press, Release
 from game.input.window import POINTER
+from game.pack.packs import Broken
 from game.ui.menu import Menu
 from game.ui.words import _
 
@@ -27,6 +28,7 @@ class Shell:
     def __init__(self, house: House) -> None:
         self.house = house
         self.screen: Screen | None = None
+        self.dismissed: Broken | None = None  # the game from elsewhere that failed last
         self.menu = Menu(house.canvas, lambda sign: house.speaker.sign(sign), house.notice,
                          self._go)
         self._status = Status()
@@ -105,6 +107,7 @@ class Shell:
     def _dismiss(self, game: str, problem: Exception) -> None:
         """A game from elsewhere has failed: only that game ends."""
         why = f"{type(problem).__name__}: {problem}"
+        self.dismissed = Broken(game, why)
         print(f"flicktop: {game} has failed: {why}", file=sys.stderr)
         self.house.notice(_("{game} has failed: {why}", game=game, why=why))
         self.screen = None
