@@ -215,6 +215,8 @@ class MatchScreen(Screen):
                 left.append(("accept", _("Choose")))
         elif self.showing.phase in ("play", "hold"):
             left.append(("accept", _("Skip")))
+        if self.showing.progress.watched:
+            left.append(("third", _("Usual speed") if self.showing.hurry > 1.0 else _("Faster")))
         if self.grip.listing:
             left = [("accept", _("Choose")), ("back", _("Close"))]
         if self.asked is not None:
@@ -274,6 +276,9 @@ class MatchScreen(Screen):
             return None
         if action == "menu":
             return ToPause(self, self.showing)
+        if action == "third" and self.showing.hurry_on():
+            self.house.redraw()
+            return None
         for key, _label, widget in self._drawn.prompts if self._drawn else ():
             if key == action and self.showing.phase == "ask" and action != "view":
                 return self.press(widget, device)

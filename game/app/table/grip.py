@@ -215,7 +215,8 @@ class Grip:
 
     def _not_mine(self, event: Press | Release | Stick) -> bool:
         looks = ("previous", "next") if self.turns_by_button else ()
-        if isinstance(event, Press) and event.action in ("menu", *looks):
+        hurries = ("third",) if self.showing.progress.watched else ()
+        if isinstance(event, Press) and event.action in ("menu", *looks, *hurries):
             return False
         if isinstance(event, Press) and self.showing.phase == "ask" and not event.again:
             name = _(self.showing.state.seats[self.showing.seat or 0].name)

@@ -22,6 +22,7 @@ from game.session.session import Differs, GivenUp, Moment, Session, Unkept
 from game.session.shelf import Keeper
 from game.ui.words import _, told
 
+HURRIED = 4.0  # times faster: only computers are left, and somebody who is out watches them
 HOLD_S = 1.2  # how long a result stands before the next seat is asked
 SLOW = 0.25  # how fast the end of what decides the match is shown ...
 SLOW_S = (0.30, 0.18)  # ... so long before it and after it
@@ -47,6 +48,7 @@ class Showing:
         self.decides: Event | None = None  # what ends the match, in the shot that is shown
         self._held: float | None = None  # how long the result has been standing
         self._skipped = False
+        self._hurried = False
         self.dress()
 
     # ---- facts ---------------------------------------------------------------------------
@@ -99,6 +101,19 @@ class Showing:
         return game(self.match.setup.mode).progress(self.seen)
 
     @property
+    def hurry(self) -> float:
+        """How many times faster than usual things are shown."""
+        return HURRIED if self._hurried and self.progress.watched else 1.0
+
+    def hurry_on(self) -> bool:
+        """Who is out no longer waits for every throw of the others, or does again; True if only
+        they play."""
+        if not self.progress.watched:
+            return False
+        self._hurried = not self._hurried
+        return True
+
+    @property
     def outcome(self) -> Outcome | None:
         return self.match.outcome()
 
@@ -133,6 +148,7 @@ class Showing:
 
     def update(self, dt: float) -> bool:
         """Goes on; True if what the screen shows has changed."""
+        dt *= self.hurry
         self.session.think_s = self.house.paced(THINK_S)
         if self.telling.update(dt * (PACE_SPEED[self.house.settings.pace] or 1.0)):
             self.house.redraw()
@@ -268,9 +284,7 @@ class Showing:
         brought = getattr(play.shot, "brings", ())
         self.playback = house.stage.play(play.before.table.with_pieces(*brought), play.result,
                                          play.step.events)
-        speed = PACE_SPEED[house.settings.pace]
-        self.playback.speed = speed or 1.0
-        if not speed:
+        if not PACE_SPEED[house.settings.pace]:
             self.playback.skip()
 
     def _decisive(self, events: Sequence[Event]) -> Event | None:
@@ -299,10 +313,7 @@ class Showing:
         playback = self.playback
         assert playback is not None
         changed = False
-        pace = PACE_SPEED[self.house.settings.pace]
-        if self.decides is not None and not self.house.settings.less_motion and pace:
-            near = -SLOW_S[0] < playback.time - self.decides.time < SLOW_S[1]
-            playback.speed = SLOW if near else pace
+        playback.speed = self._speed(playback)
         loud = self.house.speaker.follow(playback, self.house.side)
         if loud > 0.25:
             self.house.rumble(loud)
@@ -315,6 +326,13 @@ class Showing:
                 self.telling.skip()
             changed = True
         return changed
+
+    def _speed(self, playback: Playback) -> float:
+        pace = PACE_SPEED[self.house.settings.pace]
+        if self.decides is not None and not self.house.settings.less_motion and pace:
+            if -SLOW_S[0] < playback.time - self.decides.time < SLOW_S[1]:
+                return SLOW
+        return (pace or 1.0) * self.hurry
 
     def _tell(self, event: Event, heard: bool = True) -> None:
         if event.text is not None:

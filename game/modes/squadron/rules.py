@@ -163,8 +163,8 @@ def _landed(state: SquadronState, result: Result) -> Steps:
             counts = _counts(state, state.rules.symbols[reading.face])
             if counts is not None:
                 events.append(_lies(result, "shows", state.seat, id, counts))
-    events.sort(key=lambda event: event.time)
     note = next((e.text for e in reversed(events) if e.text), None)
+    events.sort(key=lambda event: event.time)  # told as it happens; a stored throw has no way
     lying = [result.table.piece(id) for id in again if result.table.has(id)]
     lying = [piece for piece in lying if layout.in_tray(piece.pose)]  # else back to its row
     state = replace(
