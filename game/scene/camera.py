@@ -18,7 +18,12 @@ from panda3d.core import NodePath, PerspectiveLens, Point3, Vec3
 from game.scene.finishes import SEEN
 
 Triple = tuple[float, float, float]
-FULL = (-1.0, -1.0, 1.0, 1.0)
+Box = tuple[float, float, float, float]  # left, bottom, right, top
+FULL: Box = (-1.0, -1.0, 1.0, 1.0)
+EDGE = 0.985  # what lies farther out is cut off
+BACKS = (1.0, 1.06, 1.13, 1.2, 1.3, 1.4, 1.5)  # times as far away, to have all in sight ...
+_UP, _ASIDE = (-0.05, 0.05, -0.1, 0.1, -0.15), (0.0, -0.06, 0.06)
+SHIFTS = ((0.0, 0.0), *((x, y) for y in _UP for x in _ASIDE))  # ... or so far aside
 TO_AIM, BACK = 0.45, 0.6  # seconds of a move
 MARGIN = 0.05
 AIM_FOV = 28.0
@@ -57,7 +62,8 @@ class Camera:
         self.home = Framing((0.0, -40.0, 36.0), (0.0, 0.0, 0.0), 32.0)
         self.points: tuple[Triple, ...] = ()
         self.composed = True
-        self.free = FULL
+        self.free: Box = FULL
+        self.covers: tuple[Box, ...] = ()
         self.now = self.goal = self.home
         self._from, self._elapsed, self._seconds = self.home, BACK, BACK
         self.looks = "table"  # at what kind of view: table, above, aim, watch or close
@@ -92,10 +98,11 @@ class Camera:
             self.points = tuple(points)
             self._refit()
 
-    def set_free(self, left: float, bottom: float, right: float, top: float) -> None:
-        """The part of the screen (-1 to 1) that no panel covers."""
-        if (left, bottom, right, top) != self.free:
-            self.free = (left, bottom, right, top)
+    def set_free(self, free: Box, covers: Sequence[Box] = ()) -> None:
+        """The part of the screen (left, bottom, right, top; -1 to 1) that no panel covers, and
+        the panels that stand about it."""
+        if (free, tuple(covers)) != (self.free, self.covers):
+            self.free, self.covers = free, tuple(covers)
             self._refit()
 
     def table(self) -> None:
@@ -183,19 +190,30 @@ class Camera:
 
     def fitted(self) -> Framing:
         """The home camera, moved along its axis and shifted so that all points are free."""
-        whole = self.composed and self.free == FULL and self.points
-        if whole and _within(self._box(self.home, self.points), FULL):
-            return self.home
-        return self._fit(self.home, self.points)
+        fills = self._fit(self.home, self.points)
+        clear = self._clear(self.home, self.points) if self.composed and self.points else None
+        if clear is None or _far(fills) < _far(clear):
+            return fills
+        return clear
 
     def _kept(self, eye: Framing, points: Sequence[Triple]) -> Framing:
         """This view if all points are free in it: else shifted, or from farther away."""
-        for shift in ((0.0, 0.0), self._middle()):
-            moved = replace(eye, shift=shift)
-            if not points or _within(self._box(moved, points), self.free):
-                return moved
-        far = math.dist(eye.place, eye.look_at)
-        return self._fit(eye, points, far)
+        return self._clear(eye, points) or self._fit(eye, points, _far(eye))
+
+    def _clear(self, eye: Framing, points: Sequence[Triple]) -> Framing | None:
+        """This view shifted, or from a little farther away, so that no point is off the screen or
+        under a panel; None if it can't be had."""
+        for scale in BACKS:
+            moved = replace(_from(eye, scale), shift=(0.0, 0.0))
+            seen = [self._project(moved, point) for point in points]
+            for dx, dy in SHIFTS:
+                if all(self._is_free(x + dx, y + dy) for x, y in seen):
+                    return replace(moved, shift=(dx, dy))
+        return None
+
+    def _is_free(self, x: float, y: float) -> bool:
+        return max(abs(x), abs(y)) < EDGE and not any(
+            left < x < right and bottom < y < top for left, bottom, right, top in self.covers)
 
     def _fit(self, eye: Framing, points: Sequence[Triple], nearest: float = 0.0) -> Framing:
         """Moved along its axis and shifted so that all points fill what is free."""
@@ -217,7 +235,7 @@ class Camera:
         shift = ((left + right) / 2 - (x0 + x1) / 2, (bottom + top) / 2 - (y0 + y1) / 2)
         return replace(moved, shift=shift)
 
-    def _box(self, eye: Framing, points: Sequence[Triple]) -> tuple[float, float, float, float]:
+    def _box(self, eye: Framing, points: Sequence[Triple]) -> Box:
         """The points' box on the screen."""
         seen = [self._project(eye, point) for point in points]
         xs, ys = [x for x, _ in seen], [y for _, y in seen]
@@ -346,9 +364,8 @@ class Camera:
         return self._project(self.now, (x, y, z))
 
 
-def _within(box: tuple[float, float, float, float],
-            room: tuple[float, float, float, float]) -> bool:
-    return (box[0] > room[0] and box[1] > room[1] and box[2] < room[2] and box[3] < room[3])
+def _far(eye: Framing) -> float:
+    return math.dist(eye.place, eye.look_at)
 
 
 def _from(eye: Framing, scale: float) -> Framing:

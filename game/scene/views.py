@@ -60,19 +60,11 @@ def corners(table: Table) -> tuple[Triple, ...]:
     ))
 
 
-def beside(pieces: Iterable[Piece], x: float, y: float, step: float = 2.5) -> list[Triple]:
-    """Corners round the pieces that lie outside a box of half sizes x and y, in steps coarse
-    enough that the camera does not follow every die that is moved."""
-    xs, ys = [-x, x], [-y, y]
-    for piece in pieces:
-        px, py = piece.pose.place
-        if abs(px) > x or abs(py) > y:
-            xs += [px - 1.2, px + 1.2]
-            ys += [py - 1.2, py + 1.2]
-    if len(xs) == 2:
-        return []
-
+def beside(pieces: Iterable[Piece], x: float, y: float, step: float = 1.25) -> list[Triple]:
+    """The outer corners of the pieces that lie outside a box of half sizes x and y, in steps
+    coarse enough that the camera does not follow every die that is moved."""
     def out(v: float) -> float:
-        return math.copysign(math.ceil(abs(v) / step) * step, v)
+        return math.copysign(math.ceil((abs(v) + 1.2) / step) * step, v)
 
-    return [(out(a), out(b), 0.0) for a in (min(xs), max(xs)) for b in (min(ys), max(ys))]
+    outside = [p.pose.place for p in pieces if abs(p.pose.x) > x or abs(p.pose.y) > y]
+    return sorted({(out(px), out(py), 0.0) for px, py in outside})

@@ -7,10 +7,15 @@ from game.ui import tokens as t
 from game.ui.kit import Kit
 
 
-def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str) -> Rect:
-    """Whose turn it is (an ornament's number) and what to do now, in one sentence: as wide as
-    the words and no wider than `r`, as high as they need. Returns where it is."""
+def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str, about: str = ""
+             ) -> Rect:
+    """Whose turn it is (an ornament's number), what it is about where there is room for that, and
+    what to do now in one sentence: as wide as the words and no wider than `r`, as high as they
+    need. Returns where it is."""
     lead = 124.0 if seat is not None else 40.0
+    whole = f"{head} · {about}" if about else head
+    if kit.wide(whole, 26, "bold") <= r.w - lead - 32:
+        head = whole
     wide = max(kit.wide(head, 26, "bold"), kit.wide(sentence, t.PRIMARY, "bold")) + lead + 32
     w = min(max(496.0, wide), r.w)
     first = kit.size(26) * 1.3 if seat is not None else 0.0

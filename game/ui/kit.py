@@ -57,6 +57,7 @@ class Kit:
     def begin(self) -> None:
         self.groups: dict[str, MarkGroup] = {}
         self.widgets: list[Widget] = []
+        self.covers: list[Rect] = []  # what stands over whatever is behind
         self._marks: list[Mark] = []
         self._clip: Rect | None = None
         self._lift = 0.0
@@ -72,6 +73,11 @@ class Kit:
         """Where menus go: the safe rectangle, no wider than 16:9."""
         w = min(self.width, 1920.0) - 2 * t.SIDE
         return Rect((self.width - w) / 2, t.TOP, w, HEIGHT - 2 * t.TOP)
+
+    def on_screen(self, r: Rect) -> tuple[float, float, float, float]:
+        """Left, bottom, right and top of a rectangle, from -1 to 1 over the window."""
+        return (2 * r.x / self.width - 1, 1 - 2 * r.bottom / self.height,
+                2 * r.right / self.width - 1, 1 - 2 * r.y / self.height)
 
     @contextmanager
     def group(self, name: str, shadow: bool = False, layer: int = 0) -> Iterator[None]:
@@ -211,6 +217,7 @@ class Kit:
     def panel(self, rect: Rect, edge: Colour = t.LINE, border: float = 2.0, seat: int | None = None,
               band: str = "left") -> None:
         """The dark card everything stands on; with a seat's band where it is a seat's."""
+        self.covers.append(rect)
         self.box(rect, t.PANEL_TOP, low=t.PANEL, edge=edge, border=border,
                  radius=t.PANEL_RADIUS, shadow=0.55)
         if seat is not None:
@@ -266,6 +273,7 @@ class Kit:
     def surface(self, id: str, rect: Rect, chosen: bool = False, blocked: str = "",
                 ready: bool = False, radius: float = t.BUTTON_RADIUS) -> Colour:
         """The face of a pressable thing in its state; returns the colour to write on it with."""
+        self.covers.append(rect)
         if self.pressed == id:
             rect = rect.inset(rect.w * 0.012, rect.h * 0.02)
         on = self.is_on(id)
@@ -548,8 +556,9 @@ class Kit:
             self.glyph(action, x + glyph / 2, y, self.size(52))
             start = x + glyph + 12
         self.line(start, y, label, 28, t.TEXT, "bold")
-        self.widgets.append(Widget(f"prompt:{action}", Rect(x - 8, y - high / 2, w + 16, high),
-                                   focus=False))
+        box = Rect(x - 8, y - high / 2, w + 16, high)
+        self.widgets.append(Widget(f"prompt:{action}", box, focus=False))
+        self.covers.append(box)
         return w
 
     def page(self, title: str, left: Sequence[tuple[str, str]],

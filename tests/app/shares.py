@@ -79,7 +79,7 @@ class Room:
             showing.submit(game(card.game).bot.candidates(showing.state, rng)[0])
             for wanted in ("play", "hold"):
                 if left[wanted] and self._until(showing, wanted):
-                    self._frames(10 if wanted == "play" else 2)
+                    self._frames(10)
                     if showing.phase == wanted:
                         left[wanted] -= 1
                         out.append(self._moment(card.id, wanted, showing))
@@ -92,13 +92,14 @@ class Room:
     def _frames(self, count: int) -> None:
         for _ in range(count):
             self.shell.frame(1 / 30)
+            self.base.graphicsEngine.render_frame()
 
     def _settle(self, showing: Any) -> None:
         end = time.monotonic() + 60
         while showing.phase not in ("ask", "over") and time.monotonic() < end:
             self.shell.frame(0.2)
             time.sleep(0.001)
-        self._frames(3)
+        self._frames(12)  # the camera has cut, and the old picture has faded
 
     def _until(self, showing: Any, phase: str) -> bool:
         end = time.monotonic() + 60

@@ -136,14 +136,14 @@ def test_the_play_area_stays_in_the_free_rectangle(
     stage: Any, table: Any, free: tuple[float, ...]
 ) -> None:
     table(stage)
-    stage.camera.set_free(*free)
+    stage.camera.set_free(free)
     stage.update(0.0)
     try:
         for point in stage.camera.points:
             x, y = stage.screen(*point)
             assert free[0] <= x <= free[2] and free[1] <= y <= free[3]
     finally:
-        stage.camera.set_free(*FULL)
+        stage.camera.set_free(FULL)
 
 
 def test_less_motion_cuts_instead_of_moving(stage: Any) -> None:

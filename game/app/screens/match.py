@@ -20,6 +20,7 @@ from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _, told
 
+UNDO_Y = 842.0
 BESIDE = 220.0  # from the piece to the number of its power
 
 
@@ -76,14 +77,16 @@ class MatchScreen(Screen):
             box = Rect(kit.safe.right - 420, 792, 420, 120)
             with kit.group("shake"):
                 kit.button("shake", box, _("Shake the box"), centred=True, action="accept")
-        if not self.showing.telling.done:
-            self.showing.telling.draw(kit, drawn.free)
         if facts.mine and self.house.settings.undo and self.showing.can_undo():
             with kit.group("undo"):
-                box = Rect(kit.safe.right - 84, 842, 84, 84)
+                box = Rect(kit.safe.right - 84, UNDO_Y, 84, 84)
+                while any(box.inset(-8).overlaps(other) for other in kit.covers):
+                    box = box.moved(0.0, -20.0)
                 kit.touch("undo", box)
                 kit.icon(*box.middle, 46, "replay", kit.surface("undo", box))
         self._prompts(kit, facts, drawn)
+        if not self.showing.telling.done:
+            self.showing.telling.draw(kit)
         if self.asked is not None:
             self._ask(kit, self.asked)
         self._frame(kit, drawn.free)
@@ -129,9 +132,8 @@ class MatchScreen(Screen):
             return hud.turn_bar(kit, r, None, "", tb.note)
         n = facts.ornament(facts.seat)
         head = _("{name}'s turn", name=_(kit.seats[n].name))
-        if drawn.about and tb.phase in ("ask", "think"):
-            head += f" · {drawn.about}"
-        return hud.turn_bar(kit, r, n, head, self._sentence(facts))
+        about = drawn.about if tb.phase in ("ask", "think") else ""
+        return hud.turn_bar(kit, r, n, head, self._sentence(facts), about)
 
     def _sentence(self, facts: Seen) -> str:
         """What to do now, or what just happened, in one sentence."""
@@ -226,9 +228,8 @@ class MatchScreen(Screen):
 
     def _frame(self, kit: Kit, free: Rect) -> None:
         """Tells the camera which part of the window the panels leave."""
-        self.house.stage.camera.set_free(
-            2 * free.x / kit.width - 1, 1 - 2 * free.bottom / kit.height,
-            2 * free.right / kit.width - 1, 1 - 2 * free.y / kit.height)
+        covers = [kit.on_screen(r) for r in kit.covers]
+        self.house.stage.camera.set_free(kit.on_screen(free), covers)
 
     # ---- presses -------------------------------------------------------------------------
 

@@ -174,8 +174,8 @@ class Watch(Screen):
                      middle=True)
             kit.line(bar.right - 30, bar.middle[1], count, 28, t.SOFT, align="right")
         top = self._controls(kit, safe, low - 10, buttons)
-        self.house.stage.camera.set_free(-1.0, 1 - 2 * top / kit.height, 1.0,
-                                         1 - 2 * (bar.bottom + 8) / kit.height)
+        self.house.stage.camera.set_free(kit.on_screen(
+            Rect(0.0, bar.bottom + 8, kit.width, top - bar.bottom - 8)))
 
     def _buttons(self) -> list[tuple[str, str, str]]:
         return [("back-shot", _("Previous shot"), "left"),

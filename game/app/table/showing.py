@@ -329,9 +329,9 @@ class Showing:
 
     def _speed(self, playback: Playback) -> float:
         pace = PACE_SPEED[self.house.settings.pace]
-        if self.decides is not None and not self.house.settings.less_motion and pace:
-            if -SLOW_S[0] < playback.time - self.decides.time < SLOW_S[1]:
-                return SLOW
+        last = None if self.house.settings.less_motion or not pace else self.decides
+        if last is not None and -SLOW_S[0] < playback.time - last.time < SLOW_S[1]:
+            return SLOW
         return (pace or 1.0) * self.hurry
 
     def _tell(self, event: Event, heard: bool = True) -> None:

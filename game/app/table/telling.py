@@ -6,6 +6,9 @@ of them have been read. What comes at the same moment waits its turn.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from game.app.house import House
@@ -21,6 +24,8 @@ POP_S = 0.26
 READ_S = 1.2  # how long the last one stands
 SKIPPED_S = 0.6  # and when it was skipped
 RISE = 40.0  # canvas units
+SPOT, GAP = 46.0, 10.0  # half the room of what it is about, and from there to the words
+ROWS = 16  # how far one looks for a free place, in half lines
 PX = 40.0
 Triple = tuple[float, float, float]
 
@@ -78,31 +83,46 @@ class Telling:
         ages = [self.seconds - one.since for one in self.said]
         return was != self.done or any(0.0 <= age <= POP_S + dt for age in ages)
 
-    def draw(self, kit: Kit, free: Rect) -> None:
-        """Each above its place; what would lie over an earlier one stands above that."""
-        taken: list[Rect] = []
+    def draw(self, kit: Kit) -> None:
+        """Each above its place, or as near to it as is free of panels, of earlier ones and of
+        what any of them is about."""
+        taken = [*kit.covers, *(self._spot(kit, one) for one in self.said)]
         h = max(60.0, kit.size(PX) * 1.5)
         with kit.group("told", layer=1):
             for one in self.said:
                 age = self.seconds - one.since
                 if age < 0.0:
                     continue
-                r = self._place(kit, free, one, min(1.0, age / POP_S), h)
-                while any(_meet(r, other) for other in taken) and r.y - h > free.y:
-                    r = Rect(r.x, r.y - h - 8, r.w, r.h)
+                r = _free(self._place(kit, one, h), taken, kit.safe)
                 taken.append(r)
+                r = r.moved(0.0, RISE * (1.0 - min(1.0, age / POP_S)))
                 colour = kit.seats[one.ornament].colour if one.ornament is not None else t.LAMP
                 kit.box(r, t.PANEL, edge=colour, border=3, radius=h / 2, shadow=0.4)
                 kit.line(*r.middle, one.words, PX, t.TEXT, "heavy", "centre")
 
-    def _place(self, kit: Kit, free: Rect, one: Told, share: float, h: float) -> Rect:
+    def _spot(self, kit: Kit, one: Told) -> Rect:
+        """Round the piece or place."""
         sx, sy = self.house.stage.screen(*one.at)
         x, y = (sx + 1.0) / 2.0 * kit.width, (1.0 - sy) / 2.0 * kit.height
+        return Rect(x - SPOT, y - SPOT, 2 * SPOT, 2 * SPOT)
+
+    def _place(self, kit: Kit, one: Told, h: float) -> Rect:
+        spot = self._spot(kit, one)
         w = kit.wide(one.words, PX, "heavy") + h
-        left = min(max(x - w / 2, free.x + 6), max(free.x + 6, free.right - w - 6))
-        top = y - 70.0 - h - RISE * share
-        return Rect(left, min(max(top, free.y + 6), free.bottom - h - 6), w, h)
+        return Rect(spot.middle[0] - w / 2, spot.y - GAP - h, w, h)
 
 
-def _meet(a: Rect, b: Rect) -> bool:
-    return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
+def _free(r: Rect, taken: Sequence[Rect], safe: Rect) -> Rect:
+    """The nearest place inside the safe area that meets nothing that is there already."""
+    x = min(max(r.x, safe.x), safe.right - r.w)
+    best, least = r, math.inf
+    for up in range(-ROWS, ROWS + 1):
+        for side in (0.0, -0.55, 0.55, -1.1, 1.1):
+            moved = Rect(x + side * r.w, r.y + up * (r.h + 8) * 0.5, r.w, r.h)
+            far = math.dist(moved.middle, r.middle)
+            inside = safe.x <= moved.x and moved.right <= safe.right and (
+                safe.y <= moved.y and moved.bottom <= safe.bottom)
+            if far < least and inside and not any(moved.overlaps(other) for other in taken):
+                best, least = moved, far
+    return best
+

@@ -22,15 +22,15 @@ BOUNDS = Bounds(-34.0, -27.0, 34.0, 27.0)
 APART = 2.3  # between the middles of two dice in a row
 HAND = (9.0, 5.0)  # how far from the tray's middle a hand lets go, along x and y
 # The middle of a side's squadron row and the direction along it, to its owner's right; the dice
-# of the airfield stand in a column to its left, this far from the row's middle.
+# of the airfield stand in a row behind it. The near and the far seat's stand on their left, which
+# leaves room for the duel's dice on their right.
 ROWS = {
-    "near": ((0.0, -14.6), (1.0, 0.0)),
-    "far": ((0.0, 14.6), (-1.0, 0.0)),
+    "near": ((-5.6, -11.9), (1.0, 0.0)),
+    "far": ((5.6, 11.9), (-1.0, 0.0)),
     "left": ((-17.2, 0.0), (0.0, -1.0)),
     "right": ((17.2, 0.0), (0.0, 1.0)),
 }
-AIRFIELD = 7.4
-HITS, EVADES = (0.0, 11.9), (0.0, -11.9)  # in the middle, on either side of the tray
+HITS, EVADES = (5.6, -11.9), (-5.6, 11.9)
 HEADINGS = {"near": 0.0, "far": 180.0, "left": -90.0, "right": 90.0}
 
 
@@ -70,16 +70,11 @@ def place(rules: SquadronScenario, seat: int) -> tuple[float, float]:
 def set_aside(
     rules: SquadronScenario, seat: int, faces: Mapping[str, str | None], row: int
 ) -> list[Piece]:
-    """The seat's dice: 0 its squadron in a row before it, 1 its airfield in a column to its
-    left, away from the tray."""
+    """The seat's dice: 0 its squadron in a row at the tray, 1 its airfield in the row behind."""
     side = rules.sides[seat].side
-    middle, right = ROWS[side]
-    if row == 0:
-        return _row(middle, right, HEADINGS[side], faces)
-    out = (right[1], -right[0])  # towards the owner
-    length = (len(faces) - 1) / 2.0 * APART
-    start = tuple(middle[i] - right[i] * AIRFIELD + out[i] * length for i in (0, 1))
-    return _row((start[0], start[1]), out, HEADINGS[side], faces)
+    (x, y), right = ROWS[side]
+    behind = (x + right[1] * APART * row, y - right[0] * APART * row)  # towards the owner
+    return _row(behind, right, HEADINGS[side], faces)
 
 
 def duel_row(name: str, faces: Mapping[str, str | None]) -> list[Piece]:

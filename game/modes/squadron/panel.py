@@ -42,7 +42,8 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
                        Rect(middle.x + middle.w / 2 - 210, strip.bottom + 12, 420, 84),
                        told(option.label), centred=True, action="accept")
     left = len(state.seats) > 2  # somebody's card stands at the top left
-    turn = Rect(safe.x, top + h + 12, max(w, 500.0), 96) if left else None
+    turn = Rect(safe.x, top + h + 12, max(w, 500.0), 96) if left \
+        else Rect(safe.x, top, middle.x - safe.x - 16, 96)
     about = {"squadron": _("squadron"), "evader": _("choose"), "hits": _("attack"),
              "evades": _("evade"), "resolved": _("round over")}.get(state.phase, "")
     free = Rect(safe.x, middle.bottom + 10, safe.w, FLOOR - middle.bottom - 10)
