@@ -100,7 +100,7 @@ class Camera:
 
     def set_free(self, free: Box, covers: Sequence[Box] = ()) -> None:
         """The part of the screen (left, bottom, right, top; -1 to 1) that no panel covers, and
-        the panels that stand about it."""
+        the panels that stand about it: with these, what is in play may lie between them."""
         if (free, tuple(covers)) != (self.free, self.covers):
             self.free, self.covers = free, tuple(covers)
             self._refit()
@@ -212,6 +212,9 @@ class Camera:
         return None
 
     def _is_free(self, x: float, y: float) -> bool:
+        if not self.covers:
+            left, bottom, right, top = self.free
+            return EDGE * left < x < EDGE * right and EDGE * bottom < y < EDGE * top
         return max(abs(x), abs(y)) < EDGE and not any(
             left < x < right and bottom < y < top for left, bottom, right, top in self.covers)
 

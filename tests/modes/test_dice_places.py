@@ -20,12 +20,12 @@ DUEL, FLICK = scenario(SQUADRON, "classic"), scenario(DICE, "classic")
 
 # ---- Squadron Dice -----------------------------------------------------------------------
 
-SIDES = {"near": ((0.0, -14.6), (1, 0), 90.0), "far": ((0.0, 14.6), (-1, 0), -90.0),
+SIDES = {"near": ((-5.6, -11.9), (1, 0), 90.0), "far": ((5.6, 11.9), (-1, 0), -90.0),
          "left": ((-17.2, 0.0), (0, -1), 0.0), "right": ((17.2, 0.0), (0, 1), 180.0)}
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_a_squadron_lies_in_a_row_and_its_airfield_in_a_column(seat):
+def test_a_squadron_lies_in_a_row_and_its_airfield_in_the_row_behind(seat):
     middle, right, across = SIDES[DUEL.sides[seat].side]
     state = SQUADRON.setup(DUEL, seats(4), 1)
     row = [state.table.piece(id).pose for id in layout.squadron_ids(DUEL, seat)]
@@ -33,12 +33,13 @@ def test_a_squadron_lies_in_a_row_and_its_airfield_in_a_column(seat):
         step = (i - (len(row) - 1) / 2) * 2.3
         assert pose.place == pytest.approx(tuple(middle[k] + right[k] * step for k in (0, 1)))
     out = (right[1], -right[0])
-    column = [state.table.piece(id).pose for id in layout.airfield_ids(DUEL, seat)]
-    for i, pose in enumerate(column):
+    field = [state.table.piece(id).pose for id in layout.airfield_ids(DUEL, seat)]
+    for i, pose in enumerate(field):
+        step = (i - (len(field) - 1) / 2) * 2.3
         assert pose.place == pytest.approx(
-            tuple(middle[k] - right[k] * 7.4 + out[k] * 2.3 * i for k in (0, 1)))
+            tuple(middle[k] + right[k] * step + out[k] * 2.3 for k in (0, 1)))
     assert layout.across(DUEL, seat) == across
-    for pose, id in zip((*row, *column), (*layout.squadron_ids(DUEL, seat),
+    for pose, id in zip((*row, *field), (*layout.squadron_ids(DUEL, seat),
                                           *layout.airfield_ids(DUEL, seat)), strict=True):
         die = models().die(layout.kind(id))
         assert pose.z == pytest.approx(die.height / 2) and upturned(die, pose) == die.faces[0]
@@ -58,14 +59,14 @@ def test_dice_are_named_by_their_side_and_number():
     assert layout.kind("rookie-blue-2") == "rookie-blue"
 
 
-@pytest.mark.parametrize(("name", "y"), [("hit", 11.9), ("evade", -11.9)])
+@pytest.mark.parametrize(("name", "y"), [("hit", -11.9), ("evade", 11.9)])
 def test_the_duels_dice_lie_in_a_row_beside_the_tray_showing_what_they_showed(name, y):
     ids = layout.duel_ids(DUEL, name)
     faces = {id: models().die(layout.kind(id)).faces[-1] for id in ids}
     row = layout.duel_row(name, faces)
     assert [p.id for p in row] == list(ids)
     xs = [p.pose.x for p in row]
-    assert {p.pose.y for p in row} == {y} and sum(xs) == pytest.approx(0.0)
+    assert {p.pose.y for p in row} == {y} and sum(xs) / len(xs) == pytest.approx(-y * 5.6 / 11.9)
     assert [b - a for a, b in itertools.pairwise(xs)] == pytest.approx([2.3] * (len(xs) - 1))
     for piece in row:
         assert upturned(models().die(piece.kind), piece.pose) == faces[piece.id]

@@ -45,31 +45,22 @@ def test_a_short_game_is_flicked_and_thrown_as_the_long_one(mode_id, short, fiel
     assert getattr(scenario(mode, short), field) == getattr(scenario(mode, "classic"), field)
 
 
-def test_hit_and_evade_dice_lie_in_the_middle_and_airfields_to_the_left():
+def test_hit_and_evade_dice_lie_across_from_each_other_and_airfields_behind_their_squadrons():
     mode = modes()["squadron"]
     rules = scenario(mode, "classic")
     state = mode.setup(rules, seats(4), 1)
     at = {p.id: p.pose.place for p in state.table.pieces}
     shared = [at[id] for name in ("hit", "evade") for id in layout.duel_ids(rules, name)]
-    own = [place for id, place in at.items() if id.startswith(("rookie", "ace"))]
-    assert max(map(_far, shared)) < min(map(_far, own))
     for axis in (0, 1):
         assert abs(sum(p[axis] for p in shared)) < 1e-6, "as many on either side of the middle"
     for seat in range(4):
         along = math.radians(layout.across(rules, seat))
-        left, out = (-math.sin(along), math.cos(along)), (-math.cos(along), -math.sin(along))
+        out = (-math.cos(along), -math.sin(along))
         row = [at[id] for id in layout.squadron_ids(rules, seat)]
         field = [at[id] for id in layout.airfield_ids(rules, seat)]
-        furthest = max(_dot(p, left) for p in row)
-        assert all(_dot(p, left) > furthest + 1.9 for p in field)
-        assert len({round(_dot(p, left), 3) for p in field}) == 1, "one column"
-        assert len({round(_dot(p, out), 3) for p in field}) == len(field)
         assert len({round(_dot(p, out), 3) for p in row}) == 1, "one row before its owner"
-        assert min(_dot(p, out) for p in field) > min(_dot(p, out) for p in row) - 1e-3
-
-
-def _far(place: tuple[float, float]) -> float:
-    return math.hypot(*place)
+        assert len({round(_dot(p, out), 3) for p in field}) == 1, "and one behind it"
+        assert min(_dot(p, out) for p in field) > max(_dot(p, out) for p in row) + 1.9
 
 
 def _dot(a: tuple[float, float], b: tuple[float, float]) -> float:
