@@ -125,6 +125,7 @@ class Seen(Struct, frozen=True):
     busy: bool  # something rolls, or the computer thinks
     progress: Progress = Progress()
     folded: bool = False  # a piece is in the hand or something moves: only what matters now
+    says: str = ""  # what the turn bar says
 
     def ornament(self, seat: int) -> int:
         """Which of the four ornaments a seat of the match has."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.pack import Label, Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
+from game.ui.panels import TURN_LEAD, turn_height
 
 
 def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str, about: str = ""
@@ -12,15 +13,14 @@ def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str, abou
     """Whose turn it is (an ornament's number), what it is about where there is room for that, and
     what to do now in one sentence: as wide as the words and no wider than `r`, as high as they
     need. Returns where it is."""
-    lead = 124.0 if seat is not None else 40.0
+    lead = TURN_LEAD if seat is not None else 40.0
     whole = f"{head} · {about}" if about else head
     if kit.wide(whole, 26, "bold") <= r.w - lead - 32:
         head = whole
     wide = max(kit.wide(head, 26, "bold"), kit.wide(sentence, t.PRIMARY, "bold")) + lead + 32
     w = min(max(496.0, wide), r.w)
     first = kit.size(26) * 1.3 if seat is not None else 0.0
-    tall = kit.tall(sentence, w - lead - 24, t.PRIMARY, "bold")
-    r = Rect(r.x, r.y, w, max(96.0, first + tall + 22))
+    r = Rect(r.x, r.y, w, turn_height(kit, r.w, sentence))
     with kit.group("turn"):
         kit.panel(r, seat=seat)
         if seat is not None:

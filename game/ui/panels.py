@@ -15,6 +15,7 @@ from game.ui.words import _
 STRIP = 96.0  # how high a folded part is
 LEAST = 440.0  # how wide the strip at the top right is at least
 FLOOR = 930.0  # prompts begin below
+TURN_LEAD = 124.0  # before the words of the turn bar
 NUMBER = 48.0  # letters of a total
 
 
@@ -65,6 +66,12 @@ def fold(pen: Pen, r: Rect) -> None:
 
 def strip_height(pen: Pen) -> float:
     return max(STRIP, pen.size(NUMBER) + 36)
+
+
+def turn_height(pen: Pen, width: float, says: str) -> float:
+    """How high the turn bar of a seat is when it may be so wide and says this."""
+    first = pen.size(26) * 1.3
+    return max(STRIP, first + pen.tall(says, width - TURN_LEAD - 24, t.PRIMARY, "bold") + 22)
 
 
 def below(pen: Pen, strip: Rect, left: float | None = None, right: float | None = None) -> Rect:

@@ -27,7 +27,7 @@ MATCHES: dict[str, tuple[str, Callable[[Any], bool]]] = {
                      lambda m: m.state.phase == "action" and m.state.round > 1
                      and m.state.active == "iss-annihilator"),
     "fleet-fire": ("flickfleet/in-gravitys-shadow",
-                   lambda m: m.state.phase == "fire" and m.state.number > 0
+                   lambda m: m.state.phase == "fire" and m.state.dice < m.state.volley
                    and m.state.active == "iss-annihilator"),
     "fleet-place": ("flickfleet/free-game",
                     lambda m: m.state.phase == "place" and len(m.log) > 6),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.app.destinations import ToPause, ToResult
 from game.app.house import House
 from game.app.screen import Next, Screen
@@ -51,7 +53,8 @@ class MatchScreen(Screen):
         tb = self.showing
         mine = tb.phase == "ask" and tb.is_human(tb.seat)
         offers = tb.offers if tb.phase in ("ask", "think") else ()
-        return Seen(tb.seen, offers, self._seat(), mine, not mine, tb.progress, self._folded(mine))
+        seen = Seen(tb.seen, offers, self._seat(), mine, not mine, tb.progress, self._folded(mine))
+        return replace(seen, says=self._sentence(seen))
 
     def _folded(self, mine: bool) -> bool:
         """Panels are open while a person chooses, and when one of them was pressed."""
@@ -129,11 +132,11 @@ class MatchScreen(Screen):
         tb, safe = self.showing, kit.safe
         r = drawn.turn or Rect(safe.x, safe.y, 760.0 if kit.text_size < 1.25 else 960.0, 96.0)
         if facts.seat is None:
-            return hud.turn_bar(kit, r, None, "", tb.note)
+            return hud.turn_bar(kit, r, None, "", facts.says)
         n = facts.ornament(facts.seat)
         head = _("{name}'s turn", name=_(kit.seats[n].name))
         about = drawn.about if tb.phase in ("ask", "think") else ""
-        return hud.turn_bar(kit, r, n, head, self._sentence(facts), about)
+        return hud.turn_bar(kit, r, n, head, facts.says, about)
 
     def _sentence(self, facts: Seen) -> str:
         """What to do now, or what just happened, in one sentence."""

@@ -29,9 +29,10 @@ class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Action(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of a dashboard: what it does, and the discs it needs."""
+    """A row of a dashboard: where it stands, what is done there, and the discs it needs."""
 
     title: str
+    doing: str
     does: Does
     disc: str = ""
     weapon: str = ""  # fire: empty for the ship's own

@@ -10,8 +10,9 @@ from game.modes.fleet.catalogue import Weapon
 from game.modes.fleet.dice import DIE
 from game.modes.fleet.phase import Phase
 from game.modes.fleet.state import FleetState, Pending, Ship, Told
-from game.rules import Choice, Choose, Event, Offer, Option, Result, plane, say
+from game.rules import Choice, Choose, Event, Offer, Option, Result, counted, plane, say
 
+DICE_LEFT = counted("Stop firing? {n} die is left.", "Stop firing? {n} dice are left.")
 REFUSED = "refused"  # in place of the ship that was too close to miss
 
 
@@ -19,9 +20,10 @@ def fire_offers(state: FleetState) -> tuple[Offer, ...]:
     weapon = weapon_of(state)
     prompt = say("Flick the {colour} die at any enemy ship.", colour=weapon.colour)
     out: list[Offer] = [dice.fire_offer(state, prompt, weapon.die)]
-    options = [turns.BACK if state.dice == state.volley else Option("stop", say("Stop firing"))]
+    stop = Option("stop", say("Stop firing"), asks=DICE_LEFT(n=state.dice))
+    options = [turns.BACK if state.dice == state.volley else stop]
     options += [
-        Option(f"point blank {target.id}", say("{ship}: too close to miss", ship=target.name),
+        Option(f"point blank {target.id}", say("Claim a sure hit on {ship}", ship=target.name),
                piece=target.id)
         for target in in_reach(state)
     ]
@@ -41,10 +43,11 @@ def fire_chosen(state: FleetState, command: Choose) -> Told:
 
 
 def point_blank_offers(state: FleetState) -> tuple[Offer, ...]:
-    options = (Option("yes", say("It can't miss")), Option("no", say("Let it be flicked")))
+    options = (Option("yes", say("Agree: roll the die beside the mat")),
+               Option("no", say("Make them flick it")))
     ship = state.ship(state.point_blank)
     return (Choice(state.seat, "agree point blank",
-                   say("Agree: the shot at {ship} can't miss.", ship=ship.name), options),)
+                   say("Is the shot at {ship} a sure hit?", ship=ship.name), options),)
 
 
 def point_blank_agreed(state: FleetState, command: Choose) -> Told:

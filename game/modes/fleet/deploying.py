@@ -30,7 +30,7 @@ def place_offers(state: FleetState) -> tuple[Offer, ...]:
     all_left = say("Places one ship") if _alternating(state) else say("Places all ships left")
     options = [Option("default", say("Set up for me"), all_left)]
     options += [
-        Option(f"next {id}", say("{ship} first", ship=state.ship(id).name)) for id in rest
+        Option(f"next {id}", say("Place {ship} first", ship=state.ship(id).name)) for id in rest
     ]
     return (
         placing.offer(state, first, "place", plan.setup, border, plan.distance),

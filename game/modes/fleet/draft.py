@@ -55,7 +55,7 @@ def draft_offers(state: FleetState) -> tuple[Offer, ...]:
             ))
     mine = state.fleet(state.seat)
     done = None if mine else say("Choose at least one ship.")
-    options.append(Option("done", say("Fleet complete"), POINTS_LEFT(n=left), done))
+    options.append(Option("done", say("Finish my fleet"), POINTS_LEFT(n=left), done))
     prompt = CHOOSE_SHIPS(n=left)
     return (Choice(state.seat, "draft", prompt, tuple(options)),)
 

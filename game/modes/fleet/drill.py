@@ -89,8 +89,9 @@ def drill_offers(state: FleetState) -> tuple[Offer, ...]:
         Option(name, label, detail,
                say("Done this turn: choose another.") if name in state.done else None)
         for name, label, detail in (
-            (FIRE, say("Fire"), say("Flick 1 D10")), (MOVE, say("Move"), say("Flick the disc")),
-            (PUSH, say("Move a drone"), say("Ends your turn")),
+            (FIRE, say("Fire at a drone"), say("Flick the red die")),
+            (MOVE, say("Fly your fighter"), say("Touch nothing")),
+            (PUSH, say("Flick a drone"), say("Ends your turn")),
         )
     )
     prompt = say("Fire, move, then flick a drone.")

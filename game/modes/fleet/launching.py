@@ -6,7 +6,22 @@ from msgspec.structs import replace
 
 from game.modes.fleet import placing, turns, verbs
 from game.modes.fleet.state import FleetState, Told
-from game.rules import Choice, Choose, Event, Offer, Option, Place, Placing, Pose, Refusal, say
+from game.rules import (
+    Choice,
+    Choose,
+    Event,
+    Offer,
+    Option,
+    Place,
+    Placing,
+    Pose,
+    Refusal,
+    counted,
+    say,
+)
+
+WINGS_LEFT = counted("Launch no more? {n} wing stays in the bay.",
+                     "Launch no more? {n} wings stay in the bay.")
 
 
 def launch_offers(state: FleetState) -> tuple[Offer, ...]:
@@ -20,9 +35,11 @@ def launch_offers(state: FleetState) -> tuple[Offer, ...]:
             {wing.id: suggestion} if suggestion else {},
         ))
     # shot_number counts the wings this very action has launched; only a prototype goes on
-    last = Option("stop", say("Launch no more")) if state.shot_number > 0 else turns.BACK
+    left = WINGS_LEFT(n=len(verbs.hangar(state, ship, state.action)))
+    last = (Option("stop", say("Launch no more"), asks=left) if state.shot_number > 0
+            else turns.BACK)
     out.append(Choice(state.seat, "launch", say("Launch a wing."), (
-        Option("default", say("Launch ahead")), last)))
+        Option("default", say("Launch it ahead")), last)))
     return tuple(out)
 
 

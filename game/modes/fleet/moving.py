@@ -32,8 +32,8 @@ def move_offers(state: FleetState) -> tuple[Offer, ...]:
         for s in ramming.targets(state, ship) if s.id != state.ram
     ]
     if state.ram:
-        options.append(Option("no ram", say("Do not ram")))
-    return (aim, Choice(state.seat, "moving", say("Or declare a ram."), tuple(options)))
+        options.append(Option("no ram", say("Fly without ramming")))
+    return (aim, Choice(state.seat, "moving", say("Or ram a ship."), tuple(options)))
 
 
 def move_chosen(state: FleetState, command: Choose) -> Told:

@@ -63,6 +63,5 @@ def not_in_box(state: FleetState, type_name: str, bare: bool) -> Say | None:
     for what, count in need.items():
         used = sum(s.type == what for s in state.fleet(state.seat))
         if used + count > faction.supply.get(what, 0):
-            return say("No more {type}s in the box.",
-                       type=catalogue().types[what].title.lower())
+            return say("None left in the box: {type}.", type=catalogue().types[what].title)
     return None

@@ -25,7 +25,7 @@ from game.rules import (
 def lose_offers(state: FleetState) -> tuple[Offer, ...]:
     ship = state.ship(state.pending[0].ship)
     options = tuple(
-        Option(part, say("The {part} piece", part=part)) for part in damage.ends(ship)
+        Option(part, say("Give up the {part} piece", part=part)) for part in damage.ends(ship)
     )
     prompt = say("Choose the piece {ship} loses.", ship=ship.name)
     return (Choice(state.seat, "lose", prompt, options),)
@@ -55,7 +55,7 @@ def return_offers(state: FleetState) -> tuple[Offer, ...]:
         Placing(state.seat, f"return {ship.id}", say("Turn {ship} as you like.", ship=ship.name),
                 (ship.id,), {ship.id: ship.kind}, (here,), suggestion),
         Choice(state.seat, "return", say("{ship} comes back.", ship=ship.name),
-               (Option("default", say("Facing inwards")),)),
+               (Option("default", say("Turn it inwards")),)),
     )
 
 
@@ -85,7 +85,7 @@ def number_offers(state: FleetState) -> tuple[Offer, ...]:
         Option(str(n), say("{n}: {location}", n=n, location=_hit_title(target, n)))
         for n in range(1, 7)
     )
-    return (Choice(state.seat, "number", say("Choose the result of the crash."), options),)
+    return (Choice(state.seat, "number", say("Choose what the crash hits."), options),)
 
 
 def number_chosen(state: FleetState, command: Choose) -> Told:
@@ -96,7 +96,7 @@ def number_chosen(state: FleetState, command: Choose) -> Told:
 
 
 def reroll_offers(state: FleetState) -> tuple[Offer, ...]:
-    return (dice.roll_offer(state, say("Throw the die off the table."), state.pending[0].die),)
+    return (dice.roll_offer(state, say("Roll the die beside the mat."), state.pending[0].die),)
 
 
 def _hit_title(ship: Ship, number: int) -> str:

@@ -13,8 +13,8 @@ from game.rules import Choice, Choose, Event, Offer, Option, say
 def repair_offers(state: FleetState) -> tuple[Offer, ...]:
     ship = state.ship(state.active)
     options = tuple(
-        Option(name, say("A hull cube") if name == "hull"
-               else say("{title}", title=catalogue().actions[name].title))
+        Option(name, say("Return a hull cube") if name == "hull"
+               else say("Return a disc: {location}", location=catalogue().actions[name].title))
         for name in verbs.repairs(ship)
     )
     return (Choice(state.seat, "repair", say("Choose what to repair."), (*options, turns.BACK)),)

@@ -8,10 +8,12 @@ from game.modes.fleet import gravity, rounds, verbs
 from game.modes.fleet.outcome import outcome
 from game.modes.fleet.phase import Phase
 from game.modes.fleet.state import FleetState, Told
-from game.rules import Choice, Choose, Event, Offer, Option, say
+from game.rules import Choice, Choose, Event, Offer, Option, counted, say
 
 MOST_ACTIONS = 2
-BACK = Option("back", say("Choose another action"))
+BACK = Option("back", say("Other action"))
+GIVES_UP = counted("End the turn? {ship} may do {n} more action.",
+                   "End the turn? {ship} may do {n} more actions.")
 
 
 def activate_offers(state: FleetState) -> tuple[Offer, ...]:
@@ -36,7 +38,10 @@ def activated(state: FleetState, command: Choose) -> Told:
 
 def action_offers(state: FleetState) -> tuple[Offer, ...]:
     ship = state.ship(state.active)
-    options = (*verbs.rows(state, ship), Option("end", say("End the turn")))
+    rows = verbs.rows(state, ship)
+    open_ = min(MOST_ACTIONS - len(state.done), sum(not row.blocked for row in rows))
+    asks = GIVES_UP(ship=ship.name, n=open_) if open_ else None
+    options = (*rows, Option("end", say("End the turn"), asks=asks))
     prompt = (say("Choose another action, or end the turn.") if state.done
               else say("Choose an action for {ship}.", ship=ship.name))
     return (Choice(state.seat, "action", prompt, options),)

@@ -14,7 +14,10 @@ from game.modes.fleet.phase import Phase
 from game.modes.fleet.state import HANGAR, FleetState, Ship, Told
 from game.rules import Event, Option, Say, counted, say
 
-REFILLS = counted("Refills {n} shield", "Refills {n} shields")
+DICE = counted("Flick {n} die", "Flick {n} dice")
+DICE_OF = counted("{location}: {n} die", "{location}: {n} dice")
+WINGS_OF = counted("{location}: {n} wing", "{location}: {n} wings")
+SHIELDS_OF = counted("{location}: {n} shield", "{location}: {n} shields")
 REFILLED = counted("{ship} refills {n} shield.", "{ship} refills {n} shields.")
 
 class Verb(Struct, frozen=True):
@@ -30,7 +33,7 @@ class Verb(Struct, frozen=True):
 def rows(state: FleetState, ship: Ship) -> tuple[Option, ...]:
     """Every row of the ship's dashboard; what is not possible says why."""
     return tuple(
-        Option(name, say("{title}", title=catalogue().actions[name].title),
+        Option(name, say("{doing}", doing=catalogue().actions[name].doing),
                verb(name).detail(state, ship, name),
                _taken(state, name) or _spent(ship, name)
                or verb(name).hindered(state, ship, name))
@@ -40,6 +43,11 @@ def rows(state: FleetState, ship: Ship) -> tuple[Option, ...]:
 
 def verb(action: str) -> Verb:
     return VERBS[does(action)]
+
+
+def title(action: str) -> str:
+    """The place on the ship."""
+    return catalogue().actions[action].title
 
 
 def can_act(state: FleetState) -> bool:
@@ -57,7 +65,7 @@ def _spent(ship: Ship, action: str) -> Say | None:
     if ship.full[action] == 0:
         return say("This ship has none.")
     if ship.discs.get(action, 0) == 0:
-        return say("{location} needs repair first.", location=catalogue().actions[action].title)
+        return say("No disc: repair it first.")
     return None
 
 
@@ -73,7 +81,9 @@ def shots(ship: Ship, action: str) -> int:
 
 
 def _fires(state: FleetState, ship: Ship, action: str) -> Say:
-    return say("Fires {n} {die}", n=shots(ship, action), die=ship.weapon(action).die.upper())
+    if action not in ship.full:
+        return DICE(n=shots(ship, action))
+    return DICE_OF(location=title(action), n=shots(ship, action))
 
 
 def _fire(state: FleetState, ship: Ship, action: str) -> Told:
@@ -84,7 +94,7 @@ def _fire(state: FleetState, ship: Ship, action: str) -> Told:
 # ---- move --------------------------------------------------------------------------------
 
 def _moves(state: FleetState, ship: Ship, action: str) -> Say:
-    return say("Flick the wing") if ship.is_wing else say("Flick a back edge")
+    return say("Flick the wing") if ship.is_wing else say("Flick it on a back edge")
 
 
 def _move(state: FleetState, ship: Ship, action: str) -> Told:
@@ -103,7 +113,7 @@ def hangar(state: FleetState, ship: Ship, action: str) -> tuple[Ship, ...]:
 
 
 def _launches(state: FleetState, ship: Ship, action: str) -> Say:
-    return say("{n} to launch", n=len(hangar(state, ship, action)))
+    return WINGS_OF(location=title(action), n=len(hangar(state, ship, action)))
 
 
 def _no_launch(state: FleetState, ship: Ship, action: str) -> Say | None:
@@ -122,7 +132,7 @@ def _launch(state: FleetState, ship: Ship, action: str) -> Told:
 # ---- recharge ----------------------------------------------------------------------------
 
 def _recharges(state: FleetState, ship: Ship, action: str) -> Say:
-    return REFILLS(n=ship.data.recharge)
+    return SHIELDS_OF(location=title(action), n=ship.data.recharge)
 
 
 def _full(state: FleetState, ship: Ship, action: str) -> Say | None:

@@ -1,4 +1,7 @@
-"""FlickFleet: the fleets along the top, the active ship's dashboard, what may be done."""
+"""FlickFleet: whose ships are left, the active ship's dashboard, what may be done.
+
+Open while a person chooses; folded to two strips while a piece is in the hand or moves.
+"""
 
 from __future__ import annotations
 
@@ -7,49 +10,81 @@ from typing import Any
 from game.modes.fleet.panel import dashboard, fleets, ships
 from game.modes.fleet.phase import WHOLE_MAT, Phase
 from game.pack import Drawn, Label, Pen, Rect, Seen, option_id
-from game.rules import Choice
+from game.rules import Choice, Placing
 from game.ui import tokens as t
-from game.ui.dice import d10, die
+from game.ui.panels import FLOOR, turn_height
 from game.ui.words import _, told
 
 ACTING = {Phase.ACTION, Phase.MOVE, Phase.FIRE, Phase.LAUNCH, Phase.REPAIR}
-SECOND = 196.0  # where the columns begin, below the fleets
+LISTED = 500.0  # the screen's own list of choices, at the right
+COLUMN = 700.0  # the left column when it is open
+BETWEEN = 16.0
 
 
 def draw(pen: Pen, seen: Seen) -> Drawn:
-    safe = pen.safe
+    safe, state = pen.safe, seen.state
+    strip = fleets.strip(pen, seen) if seen.folded else fleets.band(pen, seen)
+    turn = Rect(safe.x, safe.y, strip.x - 20 - safe.x, 96.0)
+    top = safe.y + turn_height(pen, turn.w, seen.says) + BETWEEN
+    drawn, prompts = _presses(seen)
+    lists = seen.mine and any(isinstance(o, Choice) and o.about not in drawn for o in seen.offers)
+    if seen.folded:
+        left = _folded(pen, seen, top)
+    else:
+        wide = min(COLUMN * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.5)
+        left = _open(pen, seen, Rect(safe.x, top, wide, FLOOR - top))
+    lesson = _(state.rules.lessons.get(state.phase, "")) if seen.mine else ""
+    if lesson:
+        _coach(pen, lesson, left, FLOOR if not seen.folded else 0.0)
+    y = max(strip.bottom, safe.y + 96.0) + 10
+    chooses = seen.mine and not any(isinstance(o, Placing) for o in seen.offers) and not seen.aim
+    x = left.right + 20 if chooses and left.h else safe.x
+    right = safe.right - (LISTED if lists else 0.0)
+    labels = {id: _label(pen, seen, ship) for id, ship in state.ships.items()} if seen.aim else {}
+    return Drawn(Rect(x, y, right - x, FLOOR - y), tuple(drawn), tuple(prompts), _about(seen),
+                 turn=turn, labels=labels)
+
+
+def _folded(pen: Pen, seen: Seen, top: float) -> Rect:
+    """One line of the ship that acts, for the person who plays it; for all others the table."""
     state = seen.state
-    fleets.draw(pen, seen)
-    wide = min(620.0 * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.42)
-    left = Rect(safe.x, SECOND, wide, 1080 * 0.876 - SECOND)
-    lesson = state.rules.lessons.get(state.phase, "") if seen.mine else ""
-    coach = _coach_place(pen, _(lesson), left) if lesson else None
-    floor = coach.y if coach else left.bottom
-    drawn: list[str] = []
-    prompts: list[tuple[str, str, str]] = []
+    active = state.ships.get(state.active)
+    if not seen.mine or active is None or not active.in_play or state.phase not in ACTING:
+        return Rect(pen.safe.x, top, 0.0, 0.0)
+    with pen.group("dashboard"):
+        return dashboard.folded(pen, seen, active, top)
+
+
+def _open(pen: Pen, seen: Seen, r: Rect) -> Rect:
+    """The left column: ships to choose from, a dashboard, or the acting fleet."""
+    state = seen.state
     action = seen.choice("action")
     activate = seen.choice("activate") or seen.choice("drill")
-    shown = state.phase not in WHOLE_MAT
     active = state.ships.get(state.active)
     if activate is not None and seen.mine:
         with pen.group("ships"):
-            ships.choose(pen, seen, left, floor, activate)
-        drawn.append(activate.about)
-    elif active is not None and active.full:
+            return ships.choose(pen, seen, r, activate)
+    if active is not None and active.full:
         with pen.group("dashboard"):
-            dashboard.draw(pen, seen, left, floor, action)
-    elif action is not None and seen.mine:
+            return dashboard.draw(pen, seen, r, action)
+    if action is not None and seen.mine:
         with pen.group("ships"):
-            ships.choose(pen, seen, left, floor, action)
-    elif active is not None and active.in_play and shown:
-        with pen.group("ships"):
-            ships.wing(pen, seen, active, left)
-    elif shown:
-        with pen.group("ships"):
-            ships.roster(pen, seen, left)
-    if action is not None:
-        drawn.append("action")
-        prompts.append(("back", _("End the turn"), "option:action:end"))
+            return ships.choose(pen, seen, r, action)
+    if state.phase in WHOLE_MAT:
+        return Rect(r.x, r.y, 0.0, 0.0)
+    with pen.group("ships"):
+        if active is not None and active.in_play:
+            return ships.wing(pen, seen, active, r)
+        return ships.roster(pen, seen, r)
+
+
+def _presses(seen: Seen) -> tuple[list[str], list[tuple[str, str, str]]]:
+    """The choices that need no list of the screen's, and what the prompts press."""
+    drawn: list[str] = []
+    prompts: list[tuple[str, str, str]] = []
+    for about in ("activate", "drill", "action"):
+        if seen.choice(about) is not None:
+            drawn.append(about)
     for about in ("moving", "firing", "back"):
         choice = seen.choice(about)
         if choice is not None:
@@ -60,26 +95,14 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
         if choice is not None and seen.mine:
             drawn.append(about)
             prompts += _beside_placing(choice)
-    x = left.right + 20 if shown else safe.x
-    turn = Rect(x, SECOND, safe.right - x, 106)
-    if coach:
-        _coach(pen, _(lesson), coach)
-    lists = any(isinstance(o, Choice) and o.about not in drawn for o in seen.offers)
-    if seen.aim is not None and state.die and state.note is not None:
-        with pen.group("last"):
-            _last(pen, seen, Rect(safe.right - 304, turn.bottom + 18, 304, 250))
-    # The columns stay as wide through a turn, so that the table does not move with every shot.
-    right = safe.right - (500 if lists and seen.mine else 0 if state.phase in WHOLE_MAT else 340)
-    free = Rect(x, turn.bottom + 14, right - x, 1080 * 0.876 - turn.bottom - 14)
-    labels = {id: _label(seen, ship) for id, ship in state.ships.items()} if seen.aim else {}
-    return Drawn(free, tuple(drawn), tuple(prompts), _about(seen), turn=turn,
-                 labels=labels)
+    return drawn, prompts
 
 
-def _label(seen: Seen, ship: Any) -> Label:
+def _label(pen: Pen, seen: Seen, ship: Any) -> Label:
     """A capital ship's shields, or how many pieces a wing has left."""
     left, icon = (ship.shields, "shield") if ship.full else (len(ship.parts), "dots")
-    return Label(seen.ornament(ship.seat), ship.name, icon, left)
+    name = _(ship.name) if pen.text_size < 1.25 else ""
+    return Label(seen.ornament(ship.seat), name, icon, left)
 
 
 def _about(seen: Seen) -> str:
@@ -89,22 +112,20 @@ def _about(seen: Seen) -> str:
         return _("action {n} of 2", n=min(2, number))
     return {Phase.PLACE: _("set-up"), Phase.ARRIVE: _("arrival"), Phase.DRAFT: _("fleet"),
             Phase.ACTIVATE: _("activate"), Phase.LOSE: _("damage"),
-            Phase.REROLL: _("off the table"), Phase.RETURN: _("back in"),
+            Phase.REROLL: _("beside the mat"), Phase.RETURN: _("back in"),
             Phase.NUMBER: _("crash"), Phase.DRONE: _("drone")}.get(state.phase, "")
 
 
 def _instead(choice: Choice) -> list[tuple[str, str, str]]:
-    """What can be pressed in place of the flick: back or stop, and the list of the rest."""
-    out = []
-    for option in choice.options:
-        if option.id in ("back", "stop"):
-            out.append(("back", told(option.label), option_id(choice.about, option)))
-    rest = [o for o in choice.options if o.id not in ("back", "stop")]
-    if rest:
-        label = _("Ram") if choice.about == "moving" else _("Point blank")
-        only = rest[0] if len(rest) == 1 else None
-        widget = option_id(choice.about, only) if only else "change"
-        out.append(("fourth", told(only.label) if only else label, widget))
+    """What can be pressed in place of the flick: back to the actions, and the rest; what gives
+    something up is never on `back`."""
+    out = [("back", told(o.label), option_id(choice.about, o))
+           for o in choice.options if o.id == "back"]
+    rest = [o for o in choice.options if o.id != "back"]
+    if len(rest) == 1:
+        out.append(("fourth", told(rest[0].label), option_id(choice.about, rest[0])))
+    elif rest:
+        out.append(("fourth", _("Ram") if choice.about == "moving" else _("More"), "change"))
     return out
 
 
@@ -114,7 +135,7 @@ def _beside_placing(choice: Choice) -> list[tuple[str, str, str]]:
     out = [("fourth", told(first.label), option_id(choice.about, first))]
     for option in rest:
         key, label = "third", told(option.label)
-        if option.id in ("back", "stop"):
+        if option.id == "back":
             key = "back"
         elif option.id.startswith("next "):
             label = _("Other ship")
@@ -123,30 +144,13 @@ def _beside_placing(choice: Choice) -> list[tuple[str, str, str]]:
     return out
 
 
-def _last(pen: Pen, seen: Seen, r: Rect) -> None:
-    """What the last die showed, and what came of it."""
-    state = seen.state
-    pen.panel(r)
-    box = Rect(r.x + 28, r.y + 26, 96, 96)
-    shown = {0: "", 10: "0"}.get(state.number, str(state.number))
-    if state.die == "d10":
-        d10(pen, box, t.rgb("#B3121A"), shown)
-    else:
-        die(pen, box, t.rgb("#17171A"), shown)
-    room = r.right - box.right - 40
-    pen.line(box.right + 22, box.middle[1], _("Last die"), 28, t.SOFT, room=room)
-    pen.text(Rect(r.x + 24, box.bottom + 14, r.w - 48, r.bottom - box.bottom - 28),
-             told(state.note), 28, t.TEXT, middle=True)
-
-
-def _coach_place(pen: Pen, lesson: str, left: Rect) -> Rect:
-    """The coach of the guided battle stands at the foot of the left column."""
-    tall = pen.tall(lesson, left.w - 134, 28) + 40
-    return Rect(left.x + 14, left.bottom - tall - 14, left.w - 28, tall)
-
-
-def _coach(pen: Pen, lesson: str, r: Rect) -> None:
+def _coach(pen: Pen, lesson: str, left: Rect, floor: float) -> None:
+    """What the coach of the guided battle says: under the left column, or at its foot."""
+    w = max(left.w, dashboard.FOLDED[0])
+    tall = pen.tall(lesson, w - 94, 28) + 40
+    y = left.y + left.h + (BETWEEN if left.h else 0.0)
+    r = Rect(left.x, min(y, floor - tall) if floor else y, w, tall)
     with pen.group("coach"):
         pen.box(r, t.rgb("#22345C"), edge=t.LAMP, border=3, radius=t.ROW_RADIUS, shadow=0.4)
-        pen.icon(r.x + 38, r.y + 44, 42, "book", t.LAMP)
+        pen.icon(r.x + 38, r.middle[1], 42, "book", t.LAMP)
         pen.text(Rect(r.x + 74, r.y + 20, r.w - 94, r.h - 40), lesson, 28, t.TEXT, middle=True)

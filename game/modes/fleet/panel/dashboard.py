@@ -1,72 +1,136 @@
-"""The active ship's dashboard: shields, hull, a row for all it can do."""
+"""The active ship's dashboard: shields, hull, a row for all it can do; folded to one line."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from game.modes.fleet.catalogue import catalogue, does
-from game.modes.fleet.panel.ships import ICONS
+from game.modes.fleet.panel.ships import ICONS, end_button, end_height, pieces
 from game.modes.fleet.phase import Phase
 from game.pack import Pen, Rect, Seen, option_id
 from game.rules import Choice, Option
 from game.ui import tokens as t
+from game.ui.panels import fold
 from game.ui.words import _, told
 
 DISCS = {"black": "#2A2D36", "red": "#E5484D", "yellow": "#F2C230", "orange": "#F08A32",
          "white": "#F4F1E6", "blue": "#4D8DFF"}
-END = "end"  # the row that ends the turn
+LIGHT = ("yellow", "orange", "white")  # discs that are written on with ink
+HULL = t.rgb("#A9B4C8")
+FOLDED = (618.0, 96.0)
+TILE, DISC, STEP = 40.0, 34.0, 6.0
+GAP = 9.0
 
 
-def draw(
-    pen: Pen, seen: Seen, r: Rect, floor: float, choice: Choice | None
-) -> None:
+# ---- folded ------------------------------------------------------------------------------
+
+def folded(pen: Pen, seen: Seen, ship: Any, top: float) -> Rect:
+    """What is left of the ship, and the row that is acted with in lamp colour."""
+    state = seen.state
+    title = _(catalogue().actions[state.action].doing) if state.action else _(ship.name)
+    detail = _die_of(seen, ship)
+    words = max(pen.wide(title, 30, "heavy"), pen.wide(detail, 26))
+    full = pen.text_size < 1.5  # numbers and discs stand on the open dashboard as well
+    marks = _marks_wide(ship, state.action) if full and state.action else 0.0
+    most = max(ship.most_shields, ship.data.hull) if ship.full else ship.most_parts
+    life = 48 + most * 32
+    h = max(FOLDED[1], pen.size(30) + (pen.size(26) if detail else 0.0) + 40)
+    w = max(FOLDED[0], 32 + life + 16 + 20 + marks + words + 20 + 14)
+    r = Rect(pen.safe.x, top, w, h)
+    pen.panel(r, seat=seen.ornament(ship.seat))
+    x, y = r.x + 36, r.middle[1]
+    if ship.full:
+        two = 20.0 if ship.data.hull else 0.0
+        _cubes(pen, x, y - two, "shield", "", ship.shields, ship.most_shields, t.TEXT)
+        if ship.data.hull:
+            _cubes(pen, x, y + two, "hull", "", ship.hull, ship.data.hull, HULL)
+    else:
+        pieces(pen, ship, x, y, t.TEXT)
+    row = Rect(r.x + 32 + life, r.y + 12, r.right - 14 - r.x - 32 - life, h - 24)
+    pen.box(row, t.LAMP, radius=t.ROW_RADIUS)
+    x = row.x + 20
+    if marks:
+        _marks(pen, ship, state.action, x, y, True)
+        x += marks
+    if detail:
+        pen.line(x, y - pen.size(26) * 0.62, title, 30, t.ON_LAMP, "heavy")
+        pen.line(x, y + pen.size(30) * 0.60, detail, 26, t.ON_LAMP)
+    else:
+        pen.line(x, y, title, 30, t.ON_LAMP, "heavy")
+    fold(pen, r)
+    return r
+
+
+def _die_of(seen: Seen, ship: Any) -> str:
+    state = seen.state
+    if state.phase is not Phase.FIRE:
+        return ""
+    return _("die {n} of {most}", n=state.volley - state.dice + 1, most=state.volley)
+
+
+# ---- open --------------------------------------------------------------------------------
+
+def draw(pen: Pen, seen: Seen, r: Rect, choice: Choice | None) -> Rect:
+    """A row each; the end of the turn stands apart, below."""
     state = seen.state
     ship = state.ship(state.active)
+    options = {o.id: o for o in choice.options} if choice is not None and seen.mine else {}
+    end = options.get("end")
+    room = r.h - (end_height(pen) + 24 if end else 0.0)
+    head = 70 + pen.size(46) * 0.5 + pen.size(28)
+    start = _start(pen, ship)
+    wide = r.w - 52
+    says = {name: _says(seen, ship, name, options.get(name)) for name in ship.rows}
+    fits = pen.text_size < 1.25 and all(
+        pen.wide(said, 26) <= wide - (start if name in ship.full else 90) - 56
+        for name, said in says.items())
+    foot = 0.0 if fits else 2.5 * pen.size(28)
+    tall = min(92.0, (room - head - foot - 14) / len(ship.rows) - GAP)
+    r = Rect(r.x, r.y, r.w, head + len(ship.rows) * (tall + GAP) + foot + 8)
     pen.panel(r, seat=seen.ornament(ship.seat))
+    _head(pen, ship, r)
+    y = r.y + head
+    for name in ship.rows:
+        _row(pen, seen, ship, name, options.get(name), Rect(r.x + 32, y, wide, tall), start,
+             says[name] if fits else "")
+        y += tall + GAP
+    focused = pen.focus.removeprefix("option:action:")
+    if foot and says.get(focused):
+        blocked = options[focused].blocked if focused in options else None
+        pen.text(Rect(r.x + 40, y, r.w - 64, foot), says[focused], 28,
+                 t.WARN if blocked else t.SOFT, middle=True)
+    if end is None:
+        return r
+    return end_button(pen, end, Rect(r.x, r.bottom + 24, r.w, 0.0), r)
+
+
+def _head(pen: Pen, ship: Any, r: Rect) -> None:
     x, right = r.x + 40, r.right - 24
-    grow = pen.text_size - 1.0
-    head, status = r.y + 42 + 4 * grow, r.y + 92 + 34 * grow
-    large = pen.text_size >= 1.5  # words that icons say too go
+    first = r.y + 20 + pen.size(46) * 0.5
+    second = first + 20 + pen.size(46) * 0.5
+    large = pen.text_size >= 1.25  # words that icons say too go
     kind = "" if large else _(ship.data.title)
-    pen.line(right, head, kind, 28, t.SOFT, align="right", room=r.w * 0.4)
-    pen.line(x, head, ship.name, 46, face="display", room=r.w - pen.wide(kind, 28) - 100)
+    pen.line(right, first, kind, 28, t.SOFT, align="right")
+    pen.line(x, first, ship.name, 46, face="display")
     shields, hull = ("", "") if large else (_("Shields"), _("Hull"))
-    _cubes(pen, x, status, "shield", shields, ship.shields, ship.most_shields, t.TEXT)
+    _cubes(pen, x, second, "shield", shields, ship.shields, ship.most_shields, t.TEXT)
     if ship.data.hull:
         wide = pen.wide(hull, 28) + 60 + ship.data.hull * 32
-        _cubes(pen, right - wide, status, "hull", hull, ship.hull, ship.data.hull,
-               t.rgb("#A9B4C8"))
-    rows = [*ship.rows]
-    if choice is not None and seen.mine:
-        rows.append(END)
-    options = {o.id: o for o in choice.options} if choice is not None else {}
-    top = status + 36 + 8 * grow
-    gap = 9.0
-    bottom = floor - 14
-    focused = options.get(pen.focus.removeprefix("option:action:"))
-    said = told(focused.blocked or focused.detail) if focused is not None and seen.mine else ""
-    if pen.text_size >= 1.25 and floor == r.bottom:
-        # rows have no room for a second line: it stands once, below
-        bottom -= 2.3 * pen.size(28)
-        if said:
-            colour = t.WARN if focused is not None and focused.blocked else t.SOFT
-            pen.text(Rect(r.x + 40, bottom, r.w - 64, floor - 12 - bottom), said, 28, colour,
-                     middle=True)
-    h = min(92.0, (bottom - top) / len(rows) - gap)
-    y = top
-    for name in rows:
-        row = Rect(r.x + 32, y, r.w - 52, h)
-        _location(pen, seen, ship, name, options.get(name), row)
-        y += h + gap
+        _cubes(pen, right - wide, second, "hull", hull, ship.hull, ship.data.hull, HULL)
 
 
-def _location(
-    pen: Pen, seen: Seen, ship: Any, name: str, option: Option | None, r: Rect
-) -> None:
-    state = seen.state
-    now = name == state.action
+def _says(seen: Seen, ship: Any, name: str, option: Option | None) -> str:
+    """A row's second line: why not, how far it is, or what it comes to."""
+    if name == seen.state.action and seen.state.phase is Phase.FIRE:
+        return _die_of(seen, ship)
+    return told(option.blocked or option.detail) if option is not None else ""
+
+
+def _row(pen: Pen, seen: Seen, ship: Any, name: str, option: Option | None, r: Rect,
+         start: float, said: str) -> None:
+    now = name == seen.state.action
     blocked = told(option.blocked) if option is not None else ""
-    if option is not None and seen.mine:
+    if option is not None:
         id = option_id("action", option)
         pen.touch(id, r, blocked=blocked)
         ink = pen.surface(id, r, blocked=blocked, radius=t.ROW_RADIUS)
@@ -74,49 +138,25 @@ def _location(
         pen.box(r, t.LAMP, radius=t.ROW_RADIUS)
         ink = t.ON_LAMP
     else:
-        off = option is None and name in ship.full and not ship.discs.get(name)
+        off = name in ship.full and not ship.discs.get(name)
         pen.box(r, t.OFF if off else t.RAISED, edge=t.LINE, border=2, radius=t.ROW_RADIUS)
         ink = t.DIM if off else t.TEXT
-    y = r.middle[1]
-    x = r.x + 18
-    tile = min(46.0, r.h - 16)
-    location = ship.data.locations.get(name)
-    if location is not None:
-        for number in location.numbers:
-            live = ship.discs.get(name, 0) > 0
-            pen.box(Rect(x, y - tile / 2, tile, tile), t.TEXT if live else t.rgb("#2A3350"),
-                    radius=8)
-            pen.line(x + tile / 2, y, str(number), 32, t.INK if live else t.DIM, "display",
-                     "centre", room=tile - 8)
-            x += tile + 8
-        x = r.x + 18 + 3 * (min(46.0, tile) + 8)
-        size = min(38.0, r.h - 24)
-        colour = t.rgb(DISCS[catalogue().actions[name].disc])
-        for i in range(ship.full[name]):
-            box = Rect(x + i * (size * 0.95), y - size / 2, size, size)
-            if i < ship.discs.get(name, 0):
-                pen.box(box, colour, edge=t.TEXT if colour[0] < 0.4 else t.INK, border=2,
-                        radius=size / 2)
-            else:
-                pen.box(box, t.CLEAR, edge=t.DIM, border=2, radius=size / 2, dashed=True)
-        x += max(1, ship.full[name]) * size * 0.95 + 16
-        x = max(x, r.x + r.w * 0.41)
+    y, x = r.middle[1], r.x + start
+    if name in ship.full and pen.text_size < 1.5:
+        _marks(pen, ship, name, r.x + 18, y, now and option is None)
+    elif name in ship.full:
+        _disc(pen, name, Rect(r.x + 18, y - 23, 46, 46), ship.discs.get(name, 0) > 0)
+        pen.line(r.x + 41, y, str(ship.discs.get(name, 0)), 30 / pen.text_size,
+                 t.INK if catalogue().actions[name].disc in LIGHT else t.TEXT, "heavy", "centre")
     else:
-        pen.icon(x + 24, y, 40, "skip" if name == END else ICONS[does(name)], ink)
-        x = r.x + 90 if name == END else r.x + r.w * 0.41
-    title = _("End the turn") if name == END else _(catalogue().actions[name].title)
-    detail = blocked or (told(option.detail) if option is not None else "")
-    if now and state.phase is Phase.FIRE:
-        whole = ship.discs.get(name, 0)
-        detail = _("Firing: die {n} of {most}", n=whole - state.dice + 1, most=whole)
-    room = r.right - x - 56
-    small = pen.size(26)
-    if detail and r.h >= 68 and pen.text_size < 1.25:
-        pen.line(x, y - small * 0.60, title, 30, ink, "bold", room=room)
-        colour = t.WARN if blocked else t.faded(ink, 0.85)
-        pen.line(x, y + small * 0.66, detail, 26, colour, room=room)
+        pen.icon(r.x + 42, y, 40, ICONS[does(name)], ink)
+        x = r.x + 90
+    title = _(catalogue().actions[name].doing)
+    if said:
+        pen.line(x, y - pen.size(26) * 0.60, title, 30, ink, "bold")
+        pen.line(x, y + pen.size(26) * 0.66, said, 26, t.WARN if blocked else t.faded(ink, 0.85))
     else:
-        pen.line(x, y, title, 30, ink, "bold", room=room)
+        pen.line(x, y, title, 30, ink, "bold")
     if blocked:
         pen.icon(r.right - 32, y, 32, "no-entry", t.WARN)
     elif now:
@@ -125,12 +165,58 @@ def _location(
         pen.icon(r.right - 32, y, 30, "right", ink)
 
 
+# ---- numbers, discs and cubes --------------------------------------------------------------
+
+def _start(pen: Pen, ship: Any) -> float:
+    """Where the words of all rows with discs begin."""
+    if pen.text_size >= 1.5:
+        return 84.0
+    return 18 + max((_marks_wide(ship, name) for name in ship.full), default=0.0)
+
+
+def _marks_wide(ship: Any, name: str) -> float:
+    """How wide a row's numbers and discs are."""
+    location = ship.data.locations.get(name)
+    if location is None:
+        return 0.0
+    tiles = max(len(at.numbers) for at in ship.data.locations.values())
+    discs = max(ship.full.values())
+    return tiles * (TILE + STEP) + discs * (DISC - 4) + 26
+
+
+def _marks(pen: Pen, ship: Any, name: str, x: float, y: float, lamp: bool) -> None:
+    """The numbers that hit it, and its discs."""
+    location = ship.data.locations.get(name)
+    if location is None:
+        return
+    live = ship.discs.get(name, 0) > 0
+    tiles = max(len(at.numbers) for at in ship.data.locations.values())
+    for k, number in enumerate(location.numbers):
+        box = Rect(x + k * (TILE + STEP), y - TILE / 2, TILE, TILE)
+        fill = t.ON_LAMP if lamp else t.TEXT if live else t.rgb("#2A3350")
+        pen.box(box, fill, radius=8)
+        pen.line(*box.middle, str(number), 30 / pen.text_size,
+                 t.LAMP if lamp else t.INK if live else t.DIM, "display", "centre")
+    x += tiles * (TILE + STEP) + 4
+    for k in range(ship.full[name]):
+        _disc(pen, name, Rect(x + k * (DISC - 4), y - DISC / 2, DISC, DISC),
+              k < ship.discs.get(name, 0))
+
+
+def _disc(pen: Pen, name: str, r: Rect, there: bool) -> None:
+    if there:
+        pen.box(r, t.rgb(DISCS[catalogue().actions[name].disc]), edge=t.INK, border=2,
+                radius=r.w / 2)
+    else:
+        pen.box(r, t.CLEAR, edge=t.DIM, border=2, radius=r.w / 2, dashed=True)
+
+
 def _cubes(
     pen: Pen, x: float, y: float, icon: str, label: str, count: int, most: int, colour: t.Colour
 ) -> None:
     pen.icon(x + 14, y, 30, icon, colour)
     x += 40
-    x += pen.line(x, y, label, 28, t.SOFT) + 14
+    x += pen.line(x, y, label, 28, t.SOFT) + 14 if label else 0.0
     for i in range(most):
         box = Rect(x + i * 32, y - 13, 26, 26)
         pen.box(box, colour if i < count else t.CLEAR, edge=t.LINE if i >= count else t.INK,
