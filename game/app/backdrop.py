@@ -12,6 +12,7 @@ from game.ui.kit import Kit
 
 TINT = (0.30, 0.31, 0.36, 1.0)
 NAME, CLEAR = "backdrop", "last-shot"  # the blurred picture, and the clear one for the result
+DECISIVE = "decisive"  # the table at the moment that decided a match
 
 
 def draw(kit: Kit, canvas: Canvas) -> None:
@@ -23,6 +24,27 @@ def draw(kit: Kit, canvas: Canvas) -> None:
 
 def capture(base: Any, canvas: Canvas, stage: Any) -> None:
     """Keeps the table as the window shows it now, without what is drawn over it."""
+    half = _still(base, canvas, stage)
+    if half is None:
+        return
+    shape = half.get_x_size() / half.get_y_size()
+    canvas.set_texture(CLEAR, _texture(CLEAR, half))
+    small = PNMImage(round(135 * shape), 135, 3)
+    small.quick_filter_from(half)
+    blurred = PNMImage(small.get_x_size(), small.get_y_size(), 3)
+    blurred.gaussian_filter_from(3.0, small)
+    canvas.set_texture(NAME, _texture(NAME, blurred))
+
+
+def keep_decisive(base: Any, canvas: Canvas, stage: Any) -> bool:
+    """The same at the moment that decides a match, for its result; False if there is none."""
+    half = _still(base, canvas, stage)
+    if half is not None:
+        canvas.set_texture(DECISIVE, _texture(DECISIVE, half))
+    return half is not None
+
+
+def _still(base: Any, canvas: Canvas, stage: Any) -> PNMImage | None:
     canvas.root.hide()
     for _ in range(2):  # the first frame of a fresh table has no light yet
         stage.update(0.0)
@@ -30,16 +52,10 @@ def capture(base: Any, canvas: Canvas, stage: Any) -> None:
     canvas.root.show()
     whole = PNMImage()
     if not base.win.get_screenshot(whole):
-        return
-    shape = whole.get_x_size() / whole.get_y_size()
-    half = PNMImage(round(540 * shape), 540, 3)
+        return None
+    half = PNMImage(round(540 * whole.get_x_size() / whole.get_y_size()), 540, 3)
     half.quick_filter_from(whole)
-    canvas.set_texture(CLEAR, _texture(CLEAR, half))
-    small = PNMImage(round(135 * shape), 135, 3)
-    small.quick_filter_from(half)
-    blurred = PNMImage(small.get_x_size(), small.get_y_size(), 3)
-    blurred.gaussian_filter_from(3.0, small)
-    canvas.set_texture(NAME, _texture(NAME, blurred))
+    return half
 
 
 def _texture(name: str, picture: PNMImage) -> Texture:

@@ -23,7 +23,7 @@ def figures(match: Match) -> list[Figure]:
     longest = max(((_way(match, n), e.command.seat) for n, e in enumerate(match.log)),
                   default=(0.0, 0))
     if longest[0] >= 1.0:
-        out.append(("ruler", longest[1], str(round(longest[0])), "cm", _("Longest way of a piece")))
+        out.append(("ruler", longest[1], str(round(longest[0])), "cm", _("Longest slide")))
     else:
         number = game(match.setup.mode).progress(match.state).round
         rounds = len(match.log) if number is None else number

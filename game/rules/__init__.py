@@ -20,6 +20,7 @@ from game.rules.mode import (
     Shoot,
     State,
     Step,
+    ranked,
     refusal,
 )
 from game.rules.pieces import Bounds, Fixture, Piece, Pose, Table, flat
@@ -44,6 +45,6 @@ __all__ = [
     "Event", "Exit", "Fixture", "Flick", "Flip", "Happening", "LiveMode", "LiveStep", "Mode",
     "Observation", "Offer", "Option", "Outcome", "Piece", "Place", "Placing", "Pose", "Reading",
     "Refusal", "Rest", "Result", "Counted", "Say", "Seat", "Shake", "Shoot", "Shot", "State",
-    "Step", "Table", "Throw", "Touch", "Track", "counted", "counting", "digest", "flat", "refusal",
-    "say", "seats", "whole",
+    "Step", "Table", "Throw", "Touch", "Track", "counted", "counting", "digest", "flat", "ranked",
+    "refusal", "say", "seats", "whole",
 ]

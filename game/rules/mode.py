@@ -147,11 +147,13 @@ class LiveStep(Step, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """The end: who won (several share a victory, none is a draw) and why."""
+    """The end: who won (several share a victory, none is a draw) and why. `places` for a game
+    that ranks its seats by something else than points, 1 the best."""
 
     winners: tuple[int, ...]
     reason: Say
     scores: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
 
 
 class Mode(Protocol):
@@ -182,6 +184,15 @@ class LiveMode(Mode, Protocol):
     now. What comes of it is `seen`, tick by tick. Both may give a LiveStep."""
 
     def seen(self, state: Any, observation: Observation) -> Step: ...
+
+
+def ranked(outcome: Outcome, seats: int) -> tuple[int, ...]:
+    """The place of each seat, 1 the best: winners first, then by points; equals share one."""
+    if outcome.places:
+        return outcome.places
+    scores = outcome.scores or (0,) * seats
+    worth = [(seat in outcome.winners, scores[seat]) for seat in range(seats)]
+    return tuple(1 + sum(other > one for other in worth) for one in worth)
 
 
 def refusal(offers: tuple[Offer, ...], command: Command) -> Refusal | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from array import array
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from panda3d.core import NodePath, OmniBoundingVolume, Vec4
 
@@ -39,6 +39,7 @@ BURSTS: dict[str, Burst] = {
     "shield": Burst(light("#5cc8ff"), 0.50, 3.0, 1.4, 0.4, 8, 6.0, 16.0),
     "explosion": Burst(light("#ff8024"), 1.10, 13.0, 2.8, 1.3, _SPARKS, 26.0, 40.0),
     "score": Burst(light("#ffd35c"), 0.70, 4.0, 0.9, 1.5, 18, 3.0, 9.0),
+    "confetti": Burst(light("#ffd35c"), 1.30, 16.0, 1.3, 1.4, _SPARKS, 4.0, 24.0),
 }
 
 # The light of what an event means; what is not here is heard, not seen.
@@ -79,9 +80,10 @@ class Effects:
         self.tier = tier
         self.node.setShader(shaders.program("sparks", "sparks", tier))
 
-    def burst(self, name: str, place: Triple, strength: float = 1.0) -> None:
-        """Start an effect: sparks, knock, shield, explosion or score."""
-        b = BURSTS[name]
+    def burst(self, name: str, place: Triple, strength: float = 1.0,
+              colour: Colour | None = None) -> None:
+        """Start an effect: sparks, knock, shield, explosion, score or confetti."""
+        b = BURSTS[name] if colour is None else replace(BURSTS[name], colour=colour)
         size = b.size * (0.6 + 0.4 * strength)
         n = self._next = (self._next + 1) % shaders.BURSTS
         _TWELVE.pack_into(

@@ -42,6 +42,15 @@ def listed(names: Sequence[str]) -> str:
     return _("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
 
 
+def wins(names: Sequence[str]) -> str:
+    """Who has won, from the names of the winners."""
+    if not names:
+        return _("A draw")
+    if len(names) == 1:
+        return _("{name} wins", name=_(names[0]))
+    return _("{names} share the victory", names=listed([_(name) for name in names]))
+
+
 def titled(game: str, scenario: str) -> str:
     """A match by its game and scenario."""
     return " · ".join(_(title) for title in (game, scenario) if title)

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from game.app.destinations import ToPause, ToResult
 from game.app.house import House
 from game.app.screen import Next, Screen
+from game.app.table.celebration import Celebration
 from game.app.table.facts import facts as told_facts
 from game.app.table.grip import Grip
 from game.app.table.showing import Showing, guest_name
-from game.input.events import InputEvent, Lost
+from game.input.events import InputEvent, Lost, Pointer, Press
 from game.input.window import POINTER
 from game.pack import Drawn, Rect, Seen, option_id
 from game.pack.packs import face
@@ -20,7 +21,7 @@ from game.rules import Choice, Option
 from game.ui import hud
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.words import _, told
+from game.ui.words import _, told, wins
 
 UNDO_Y = 842.0
 BESIDE = 220.0  # from the piece to the number of its power
@@ -39,6 +40,7 @@ class MatchScreen(Screen):
         self._drawn: Drawn | None = None
         self._seconds = -1
         self.asked: tuple[str, Option] | None = None  # about what, and what would be done
+        self.celebration: Celebration | None = None  # the match is over
         self.unfolded = False  # a folded panel was pressed, until the next press
 
     def entered(self) -> None:
@@ -131,6 +133,10 @@ class MatchScreen(Screen):
     def _turn_bar(self, kit: Kit, facts: Seen, drawn: Drawn) -> Rect:
         tb, safe = self.showing, kit.safe
         r = drawn.turn or Rect(safe.x, safe.y, 760.0 if kit.text_size < 1.25 else 960.0, 96.0)
+        if self.celebration is not None and self.celebration.winners:
+            winners = self.celebration.winners
+            return hud.turn_bar(kit, r, facts.ornament(winners[0]), _("The match is over"),
+                                wins([tb.state.seats[n].name for n in winners]))
         if facts.seat is None:
             return hud.turn_bar(kit, r, None, "", facts.says)
         n = facts.ornament(facts.seat)
@@ -218,7 +224,7 @@ class MatchScreen(Screen):
                 left += [("accept", _("Choose")), *((a, label) for a, label, _w in drawn.prompts)]
             else:
                 left.append(("accept", _("Choose")))
-        elif self.showing.phase in ("play", "hold"):
+        elif self.showing.phase in ("play", "hold", "over"):
             left.append(("accept", _("Skip")))
         if self.showing.progress.watched:
             left.append(("third", _("Usual speed") if self.showing.hurry > 1.0 else _("Faster")))
@@ -237,11 +243,16 @@ class MatchScreen(Screen):
     # ---- presses -------------------------------------------------------------------------
 
     def input(self, event: InputEvent) -> bool:
+        if self.celebration is not None:
+            if (isinstance(event, Press) and event.action == "accept" and not event.again) or (
+                    isinstance(event, Pointer) and event.what == "down"):
+                self.celebration.end()
+            return True
         return self.grip.input(event)
 
     @property
     def skips(self) -> bool:
-        return self.showing.phase in ("play", "hold")
+        return self.showing.phase in ("play", "hold", "over")
 
     def press(self, id: str, device: str) -> Next:
         id = id.removeprefix("options/")
@@ -315,7 +326,13 @@ class MatchScreen(Screen):
         if showing.phase == "think" and int(showing.since) != self._seconds:
             self._seconds = int(showing.since)
             self.house.redraw()
-        return ToResult(showing) if showing.phase == "over" else None
+        if showing.phase != "over":
+            return None
+        if self.celebration is None:
+            self.celebration = Celebration(self.house, showing)
+            self.house.redraw()
+        self.celebration.update(dt)
+        return ToResult(showing) if self.celebration.done else None
 
     def status(self) -> dict[str, Any]:
         return told_facts(self.house, self.showing, self.grip)

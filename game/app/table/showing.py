@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any
 
+from game.app import backdrop
 from game.app.house import House
 from game.app.notices import reason
 from game.app.settings import PACE_SPEED
@@ -26,6 +27,7 @@ HURRIED = 4.0  # times faster: only computers are left, and somebody who is out 
 HOLD_S = 1.2  # how long a result stands before the next seat is asked
 SLOW = 0.25  # how fast the end of what decides the match is shown ...
 SLOW_S = (0.30, 0.18)  # ... so long before it and after it
+STILL_S = 0.06  # after it: its sparks fly in the picture
 THINK_S = 0.5  # a computer takes at least this long, so that one sees whose turn it is
 
 
@@ -46,6 +48,7 @@ class Showing:
         self.ghost: tuple[Shot, Future[Reply]] | None = None
         self.telling = Telling(house)
         self.decides: Event | None = None  # what ends the match, in the shot that is shown
+        self.still = False  # is there a picture of that moment?
         self._held: float | None = None  # how long the result has been standing
         self._skipped = False
         self._hurried = False
@@ -166,7 +169,7 @@ class Showing:
             self._held = 1e9
             self.telling.end()
         elif self.playback is not None:
-            self.playback.skip()
+            self._skip_to_end(self.playback)
             self._skipped = True
         self.house.grace()
 
@@ -285,7 +288,7 @@ class Showing:
         self.playback = house.stage.play(play.before.table.with_pieces(*brought), play.result,
                                          play.step.events)
         if not PACE_SPEED[house.settings.pace]:
-            self.playback.skip()
+            self._skip_to_end(self.playback)
 
     def _decisive(self, events: Sequence[Event]) -> Event | None:
         """The last event that is seen somewhere."""
@@ -320,12 +323,29 @@ class Showing:
         for event in playback.due():
             self._tell(event, heard=not self.house.speaker.late(playback, event.time))
             changed = True
+        if self.decides is not None and not self.still and (
+                playback.done or playback.time >= self.decides.time + STILL_S):
+            self._keep_still()
         if playback.done:
             self.playback, self._held = None, 0.0
             if self._skipped:
                 self.telling.skip()
             changed = True
         return changed
+
+    def _skip_to_end(self, playback: Playback) -> None:
+        """What decides the match is seen on its picture even so."""
+        if self.decides is not None and not self.still:
+            seen = playback.time
+            playback.time = min(self.decides.time, playback.duration - 1e-4)
+            self.house.stage.watch(playback)
+            self._keep_still()
+            playback.time = seen
+        playback.skip()
+
+    def _keep_still(self) -> None:
+        house = self.house
+        self.still = backdrop.keep_decisive(house.base, house.canvas, house.stage)
 
     def _speed(self, playback: Playback) -> float:
         pace = PACE_SPEED[self.house.settings.pace]

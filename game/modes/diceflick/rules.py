@@ -134,9 +134,11 @@ class DiceFlick:
         winners = tuple(i for i, total in enumerate(totals) if total == max(totals))
         names = ", ".join(state.name(i) for i in winners)
         if len(winners) > 1:
-            reason = say("{names} share the victory.", names=names)
+            reason = say("After round {n} several have the most points: {names}.",
+                         n=state.rules.rounds, names=names)
         else:
-            reason = say("{name} has the most points.", name=names)
+            reason = say("After round {n} {name} has the most points.",
+                         n=state.rules.rounds, name=names)
         return Outcome(winners, reason, totals)
 
 

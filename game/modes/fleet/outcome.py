@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.modes.fleet import sides
+from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.phase import UNBEGUN, Phase
 from game.modes.fleet.scenario import Drill, Escape
 from game.modes.fleet.state import AWAY, DESTROYED, HANGAR, FleetState
@@ -72,9 +73,13 @@ def _flagship(state: FleetState, type: str) -> Outcome | None:
 def _last_alive(state: FleetState) -> Outcome | None:
     left = [side for side in sides.sides(state) if sides.alive(state, side)]
     if not left:
-        return Outcome((), say("Both fleets are destroyed."), _scores(state))
+        return Outcome((), say("The last ships of all were destroyed in round {n}.",
+                               n=state.round), _scores(state))
     if len(left) == 1:
-        return Outcome(sides.seats_of(state, left[0]), say("The other fleet is destroyed."),
+        beaten = next(iter(sides.opponents(state, left[0])))
+        return Outcome(sides.seats_of(state, left[0]),
+                       say("The last ship of {fleet} was destroyed in round {n}.",
+                           fleet=catalogue().factions[state.sides[beaten]].title, n=state.round),
                        _scores(state))
     return None
 

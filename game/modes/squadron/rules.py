@@ -102,13 +102,14 @@ class SquadronDice:
         flying = state.flying()
         if state.phase != "over":
             return None
-        # The later out, the better: the place from the last to the first.
-        scores = tuple(
-            len(state.fallen) if seat in flying else state.fallen.index(seat)
+        places = tuple(
+            1 if seat in flying else 1 + len(state.fallen) - state.fallen.index(seat)
             for seat in range(len(state.flights))
         )
-        reason = say("{name} has the last squadron in the air.", name=state.name(flying[0]))
-        return Outcome(flying, reason, scores)
+        reason = say("{loser} had no Ace left in round {n}: only {name} is still in the air.",
+                     loser=state.name(state.fallen[-1]), n=state.round,
+                     name=state.name(flying[0]))
+        return Outcome(flying, reason, places=places)
 
 
 def _throw_offer(state: SquadronState) -> Aim:
