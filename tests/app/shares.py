@@ -122,7 +122,8 @@ class Room:
         return out
 
     def _aimed(self, showing: Any, covered: list[bool]) -> dict[str, Any]:
-        """How high the piece in the hand is, and whether it and what it may hit are seen."""
+        """How high the piece in the hand is, and whether it and what it is meant to hit are seen:
+        a ship that flies is meant to go somewhere."""
         from game.input import aiming as aims
 
         screen: Any = self.shell.screen
@@ -134,7 +135,7 @@ class Room:
                 else next((p.kind for p in getattr(brought, "brings", ())), hand.offer.kind))
         aimed = screen.grip.sight.aimed
         places = {"piece": (pose.x, pose.y, pose.z)}
-        if table.has(aimed):
+        if table.has(aimed) and not table.has(piece):
             there = table.piece(aimed).pose
             places["target"] = (there.x, there.y, there.z)
         hidden = [name for name, at in places.items() if self._hidden(at, covered)]

@@ -116,8 +116,10 @@ class AimSight:
         """Who would be hit, beside the piece that the aim meets."""
         what = drawn.labels.get(self.aimed)
         self._labelled = self._label_place(lens)
-        if what is not None and self._labelled is not None:
-            x, y = self._labelled
+        if what is None or self._labelled is None:
+            return
+        x, y = self._labelled
+        if 0.0 < x * kit.height < kit.width and 0.0 < y < 1.0:  # a ship out of sight has none
             hud.label(kit, x * kit.height, y * kit.height, drawn.free, what, self.warns)
 
     def follow(self, lens: Lens) -> None:
