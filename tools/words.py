@@ -33,7 +33,7 @@ MARKS: dict[str, Any] = {"_": None, "say": None, "_n": (1, 2), "counted": (1, 2)
 TABLES = {
     "content/introductions.py": ("NONE",), "app/screens/settings.py": ("TABS",),
     "app/screens/seats.py": ("WHO_WORDS", "HELP_WORDS", "LEVEL_WORDS"),
-    "app/screens/pages.py": ("CREDITS",), "modes/diceflick/panel.py": ("GROUPS",),
+    "app/screens/credits.py": ("CREDITS",), "modes/diceflick/panel.py": ("GROUPS",),
     "rules/seats.py": ("NAMES",), "input/hand.py": ("NOTES",),
 }
 # The keys of data files below which sentences stand.

@@ -24,7 +24,7 @@ def screen_of(wanted: Destination, house: House) -> Screen:
 
             return Seats(house, wanted.card, wanted.back)
         case destinations.ToHowTo():
-            from game.app.screens.pages import HowTo
+            from game.app.screens.howto import HowTo
 
             return HowTo(house, wanted.game, wanted.back)
         case destinations.ToSettings():
@@ -32,7 +32,7 @@ def screen_of(wanted: Destination, house: House) -> Screen:
 
             return SettingsScreen(house, wanted.back)
         case destinations.ToCredits():
-            from game.app.screens.pages import Credits
+            from game.app.screens.credits import Credits
 
             return Credits(house, wanted.back)
         case destinations.ToReplays():

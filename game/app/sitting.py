@@ -11,10 +11,11 @@ from game.app.destinations import ToContinue, ToNewMatch, ToRematch
 from game.app.house import House
 from game.app.notices import no_continuing, reason
 from game.app.table.showing import Showing
-from game.content.scenarios import content
+from game.content.scenarios import ScenarioCard, content
 from game.content.source import Problem
 from game.match import Match, SaveProblem
 from game.modes import modes
+from game.rules import seats
 from game.rules.seats import NAMES
 from game.session import shelf
 from game.session.deciders import Computer, Decider, Hands
@@ -62,6 +63,15 @@ def at_the_table(house: House, match: Match, keep: bool = True) -> Showing:
     showing = Showing(house, Session(match, deciders, house.desk, keep=keeper), keeper)
     house.at_end.append(showing.close)
     return showing
+
+
+def demonstrated(house: House, card: ScenarioCard) -> Showing:
+    """A match between computers, to be looked at and not kept."""
+    mode = modes()[card.game]
+    count = max(mode.seat_range[0], card.seats[0])
+    match = Match.begin(mode, content(mode, card.file), seats(count, "computer:hard"),
+                        secrets.randbelow(2**31), card.id)
+    return at_the_table(house, match, keep=False)
 
 
 def _made_room(house: House) -> bool:

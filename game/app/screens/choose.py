@@ -129,6 +129,14 @@ class ChooseScreen(Screen):
             kit.icon(x + lead * 0.36, y + high / 2, kit.size(32), icon, t.SOFT)
             y += high + 8
         kit.touch(widget, r)
+        self._ask(kit, id, Rect(r.right - 90, r.y + 18, 72, 72))
+
+    def _ask(self, kit: Kit, id: str, r: Rect) -> None:
+        """On the card's picture: how this game is played, for a mouse or a finger."""
+        with kit.group(f"ask-{id}", layer=1):
+            kit.box(r, t.PANEL, edge=t.LINE, border=2, radius=r.w / 2)
+            kit.icon(*r.middle, 40, "book", t.TEXT)
+        kit.touch(f"howto:{id}", r, focus=False)
 
     def _why(self, game: Broken) -> str:
         return _("{game} can't be played: `flicktop check` says why.", game=game.name)
@@ -217,6 +225,9 @@ class ChooseScreen(Screen):
 
     def press(self, id: str, device: str) -> Next:
         id = id.removeprefix("games/")
+        if id.startswith("howto:"):
+            self.chosen = id.removeprefix("howto:")
+            return self._teach()
         if id.startswith("game:"):
             game = id.removeprefix("game:")
             # A finger has no focus to look round with: its first tap shows the scenarios.
@@ -228,16 +239,20 @@ class ChooseScreen(Screen):
         return self._go(found)
 
     def _go(self, card: ScenarioCard) -> Next:
-        self.house.last_game = self.chosen
         if self.teach:
-            return ToHowTo(self.chosen, self)
+            return self._teach()
+        self.house.last_game = self.chosen
         return ToSeats(card, self)
+
+    def _teach(self) -> Next:
+        self.house.last_game = self.chosen
+        return ToHowTo(self.chosen, self)
 
     def action(self, action: str, device: str) -> Next:
         if action == "back":
             return ToTitle()
         if action == "third" and self.chosen:
-            return ToHowTo(self.chosen, self)
+            return self._teach()
         return None
 
 

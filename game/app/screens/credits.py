@@ -1,62 +1,15 @@
-"""How to play a game, in a few short pages; and who made it."""
+"""Who made the games and what the program is made of."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from game.app.destinations import ToSeats
 from game.app.house import House
 from game.app.screen import Next, Screen
-from game.content.scenarios import scenarios
-from game.modes import modes
 from game.pack.rects import Rect
-from game.ui import pages
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _
-
-
-class HowTo(Screen):
-    name = "howto"
-    start_focus = "try"
-
-    def __init__(self, house: House, mode: str, back: Screen) -> None:
-        super().__init__(house)
-        self.mode, self.back, self.page = mode, back, 0
-
-    def draw(self, kit: Kit) -> None:
-        area = kit.menu
-        mode = modes()[self.mode]
-        with kit.group("head"):
-            kit.line(area.x, 92, _("How to play {game}", game=_(mode.title)), t.TITLE,
-                     face="display", room=area.w)
-        left = Rect(area.x, 164, area.w * 0.36, 640)
-        with kit.group("picture"):
-            kit.box(left, t.PANEL, edge=t.LINE, border=2, radius=t.PANEL_RADIUS, shadow=0.5)
-            kit.picture(left.inset(3), f"models/ui/games/{self.mode}.jpg", t.PANEL_RADIUS - 2)
-        self.page = pages.draw(kit, self.mode, self.page,
-                               Rect(left.right + 40, 164, area.right - left.right - 40, 776))
-        with kit.group("try"):
-            kit.button("try", Rect(left.x, left.bottom + 24, left.w, 112), _("Try it now"), "play",
-                       centred=True)
-        kit.prompts([("accept", _("Select")), ("back", _("Back"))],
-                    [("previous", _("Page")), ("next", _("Page"))])
-
-    def press(self, id: str, device: str) -> Next:
-        if id.startswith("page:"):
-            self.page = int(id.removeprefix("page:"))
-        elif id == "try":
-            mine = [s for s in scenarios() if s.id.startswith(f"{self.mode}/")]
-            first = min(mine, key=lambda s: s.minutes)
-            return ToSeats(first, self)
-        return None
-
-    def action(self, action: str, device: str) -> Next:
-        if action == "back":
-            return self.back
-        if action in ("previous", "next"):
-            self.page += 1 if action == "next" else -1
-        return None
 
 
 CREDITS = (
