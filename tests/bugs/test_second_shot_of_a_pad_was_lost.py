@@ -20,7 +20,7 @@ def test_the_stick_is_watched_while_a_shot_is_shown() -> None:
     offer, table = offered("diceflick")
     grip: Any = object.__new__(Grip)
     grip.showing = SimpleNamespace(phase="ask", accepts=lambda device: True, refused="")
-    grip.viewing = SimpleNamespace(stick=lambda *push: None)
+    grip.viewing = SimpleNamespace(turning=SimpleNamespace(stick=lambda *push: None))
     grip.house, grip._holds, grip._held_turned = SimpleNamespace(feel=FEEL), "", False
     grip.placing, grip.listing, grip._snaps = None, False, {}
     for n in range(30):

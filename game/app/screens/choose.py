@@ -19,6 +19,7 @@ from game.ui.kit import Kit
 from game.ui.words import _, _n
 
 CARD_GAP = 26.0
+ROWS = 1.4  # of scenarios that are seen at least below the cards: there are more
 
 
 class ChooseScreen(Screen):
@@ -58,7 +59,7 @@ class ChooseScreen(Screen):
         heights = [self._tall_card(kit, id, w) for id in self.games]
         heights += [self._tall_broken(kit, game, w) for game in self.broken]
         high = max(heights, default=0.0)
-        below = self._tall_story(kit, body.w) + 2 * self._tall_row(kit, body.w / 3) + 60
+        below = self._tall_story(kit, body.w) + ROWS * self._tall_row(kit, body.w / 3) + 60
         if high + below <= body.h:
             self._across(kit, body, w, body.h - below)
         else:

@@ -11,7 +11,6 @@ from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _
 
-
 CREDITS = (
     ("The games", "FlickFleet, Xeno Wars, Flip Ships, Squadron Dice and Dice Flick are games by "
      "their own authors and publishers. This is an unofficial fan project with its own art and "

@@ -102,10 +102,7 @@ class HowTo(Screen):
 
     def _frame(self, kit: Kit) -> None:
         if self.showing is not None:
-            f = self._free
-            self.house.stage.camera.set_free(
-                2 * f.x / kit.width - 1, 1 - 2 * f.bottom / kit.height,
-                2 * f.right / kit.width - 1, 1 - 2 * f.y / kit.height)
+            self.house.stage.camera.set_free(kit.on_screen(self._free))
 
     # ---- the table -----------------------------------------------------------------------
 

@@ -86,7 +86,7 @@ class MatchScreen(Screen):
             with kit.group("undo"):
                 box = Rect(kit.safe.right - 84, UNDO_Y, 84, 84)
                 while any(box.inset(-8).overlaps(other) for other in kit.covers):
-                    box = box.moved(0.0, -20.0)
+                    box = box.moved(-20.0, 0.0)
                 kit.touch("undo", box, focus=self.grip.placing is None)
                 kit.icon(*box.middle, 46, "replay", kit.surface("undo", box))
         self._prompts(kit, facts, drawn)
