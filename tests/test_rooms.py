@@ -38,6 +38,7 @@ LATE = {
     "game.app.house": "the title stands before table, speaker and worker are there",
     "game.app.notices": "the title says what was lost without reading a match",
     "game.app.routes": "a screen is loaded when it is first wanted",
+    "game.app.screens.howto": "its words stand before the table is set",
     "game.app.screens.loading": "games and rules are loaded under its picture",
     "game.app.screens.title": "a match is looked at only where a file is there",
     "game.app.settings": "a good file needs no words about it",

@@ -50,16 +50,19 @@ def button(kit: Kit, at: Place, share: float, sweeps: bool) -> None:
     held = (0.15 < share < 0.25 or 0.6 < share < 0.7) if sweeps else 0.15 < share < 0.7
     grown = 0.0 if sweeps else min(1.0, max(0.0, (share - 0.15) / 0.55))
     x, y = at
+    glyph = kit.size(72)
+    round_ = max(78.0, kit.glyph_width("accept", glyph) / 2 + 14)
     with kit.group("gesture"):
-        kit.box(_dot(x, y, 78), t.PANEL, edge=t.LAMP if held else t.LINE, border=6, radius=78,
-                shadow=0.4)
+        kit.box(_dot(x, y, round_), t.PANEL, edge=t.LAMP if held else t.LINE, border=6,
+                radius=round_, shadow=0.4)
         if kit.device == "touch":
             kit.icon(x, y, SIZE * (0.75 if held else 0.9), "touch", t.TEXT)
         else:
-            kit.glyph("accept", x, y, 60 if held else 72)
+            kit.glyph("accept", x, y, glyph * 0.85 if held else glyph)
         if grown and held:
-            kit.box(Rect(x - 70, y + 90, 140, 16), t.INK, radius=8)
-            kit.box(Rect(x - 70, y + 90, 140 * grown, 16), t.LAMP, radius=8)
+            low = y + round_ + 12
+            kit.box(Rect(x - 70, low, 140, 16), t.INK, radius=8)
+            kit.box(Rect(x - 70, low, 140 * grown, 16), t.LAMP, radius=8)
 
 
 def _dot(x: float, y: float, radius: float) -> Rect:

@@ -307,7 +307,7 @@ class Kit:
         if centred:
             x = rect.middle[0] - (lead + max(self.type.width(s, "bold", size) for s in lines)) / 2
         if action and self.device != "touch":
-            self.glyph(action, x + (lead - size * 0.4) / 2, y, size * 1.3)
+            self.glyph(action, x + (lead - size * 0.4) / 2, y, self._glyph_high(size))
         elif icon:
             self.icon(x + size * 0.45, y, size * 1.3, icon, ink)
         x += lead
@@ -337,8 +337,12 @@ class Kit:
     def _lead(self, icon: str, action: str, size: float, centred: bool) -> float:
         """What stands before a button's words."""
         if action and self.device != "touch":
-            return self.glyph_width(action, size * 1.3) + size * 0.4
+            return self.glyph_width(action, self._glyph_high(size)) + size * 0.4
         return (size * 1.5 if centred else size * 1.65) if icon else 0.0
+
+    def _glyph_high(self, size: float) -> float:
+        """A glyph beside words of this size: its own letters are not too small either."""
+        return max(size * 1.3, self.size(52))
 
     def picker(self, id: str, rect: Rect, value: str, icon: str = "", blocked: str = "") -> None:
         """One of several values, changed by left and right."""
@@ -426,7 +430,7 @@ class Kit:
     def tall_row(self, width: float, title: str, detail: str = "", value: str = "",
                  slide: float | None = None, on: bool | None = None) -> float:
         """How high a setting's row of this width has to be."""
-        inner = Rect(0.0, 0.0, width - 48, 0.0)
+        inner = Rect(0.0, 0.0, width - 48, 1e4)  # as high as it likes
         words, control = self._row_parts(inner, title, detail, value, slide, on)
         high = self.tall(title, words.w, 30, "bold")
         high += self.tall(detail, words.w, 26) if detail else 0.0

@@ -15,8 +15,9 @@ import os
 import random
 import sys
 import tempfile
-import time
 from typing import Any
+
+from tests.app.room import Room
 
 MOMENTS = {"choose": 3, "aim": 4, "play": 3, "hold": 2}  # of each kind, so many in each scenario
 LONGEST = 60  # commands
@@ -27,7 +28,7 @@ def main() -> None:
     size = tuple(int(n) for n in sys.argv[1].split("x"))
     with tempfile.TemporaryDirectory() as home:
         os.environ["FLICKTOP_HOME"] = home
-        room = Room(size)
+        room = Measured(size)
         from game.content.scenarios import scenarios
 
         for card in scenarios():
@@ -36,38 +37,16 @@ def main() -> None:
                     print(json.dumps(moment), flush=True)
 
 
-class Room:
-    def __init__(self, size: tuple[int, ...]) -> None:
-        from game.app.house import House
-        from game.app.settings import Settings
-        from game.app.shell import Shell
-        from game.scene.engine import open_offscreen
-
-        self.size = size
-        self.base = open_offscreen((size[0], size[1]))
-        self.house = House(self.base, Settings(less_motion=True, practised=[]), "low")
-        self.house.pads.started = True
-        self.shell = Shell(self.house)
-
+class Measured(Room):
     def measured(self, card: Any) -> list[dict[str, Any]]:
-        from game.app.destinations import ToMatch
-        from game.app.sitting import at_the_table
-        from game.content.scenarios import content
-        from game.match import Match
-        from game.modes import modes
         from game.pack.packs import game
-        from game.rules import seats
 
-        mode = modes()[card.game]
-        count = max(mode.seat_range[0], card.seats[0])
-        match = Match.begin(mode, content(mode, card.file), seats(count, "human"), 7, card.id)
-        showing = at_the_table(self.house, match, keep=False)
-        self.shell.show(ToMatch(showing))
+        showing = self.sit(card)
         rng = random.Random(card.id)
         left = dict(MOMENTS)
         out: list[dict[str, Any]] = []
         for _ in range(LONGEST):
-            self._settle(showing)
+            self.settle(showing)
             if showing.phase != "ask" or not any(left.values()):
                 break
             screen: Any = self.shell.screen
@@ -78,35 +57,16 @@ class Room:
             self.house.change_settings(pace="normal" if left["play"] or left["hold"] else "instant")
             showing.submit(game(card.game).bot.candidates(showing.state, rng)[0])
             for wanted in ("play", "hold"):
-                if left[wanted] and self._until(showing, wanted):
-                    self._frames(10)
+                if left[wanted] and self.until(showing, wanted):
+                    self.frames(10)
                     if showing.phase == wanted:
                         left[wanted] -= 1
                         out.append(self._moment(card.id, wanted, showing))
                 if showing.phase == "play" and wanted == "play":
                     showing.skip()
             showing.skip()
-        self.house.stage.show(match.state.table)
+        self.house.stage.show(showing.state.table)
         return out
-
-    def _frames(self, count: int) -> None:
-        for _ in range(count):
-            self.shell.frame(1 / 30)
-            self.base.graphicsEngine.render_frame()
-
-    def _settle(self, showing: Any) -> None:
-        end = time.monotonic() + 60
-        while showing.phase not in ("ask", "over") and time.monotonic() < end:
-            self.shell.frame(0.2)
-            time.sleep(0.001)
-        self._frames(12)  # the camera has cut, and the old picture has faded
-
-    def _until(self, showing: Any, phase: str) -> bool:
-        end = time.monotonic() + 60
-        while showing.phase not in (phase, "ask", "over") and time.monotonic() < end:
-            self.shell.frame(1 / 30)
-            time.sleep(0.001)
-        return bool(showing.phase == phase)
 
     def _moment(self, scenario: str, kind: str, showing: Any) -> dict[str, Any]:
         with_panels = self._drawn()

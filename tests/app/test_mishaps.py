@@ -181,9 +181,9 @@ def test_new_match_keeps_the_unfinished_one_and_it_can_be_continued(
     game = start()
     keys = KeyHands(game)
     game.screen("title")
-    keys.press("menu/replays")
+    keys.press("menu/resume")
     game.screen("replays")
-    keys.press("list/0")
+    keys.press("list/1")
     again = game.screen("match")
     assert (again["state"], again["log"]) == (old["state"], 1)
 

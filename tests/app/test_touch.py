@@ -101,7 +101,8 @@ def test_finger_renames_any_replay_and_names_from_elsewhere_do_no_harm(
     finger.press("menu/replays")
     now = game.screen("replays")
     assert now["focus"] == "list/0"
-    finger.press("rename/1")
+    finger.press("list/1")
+    finger.press("facts/rename")
     game.screen("typing")
     finger.press("key:z")
     game.wait("the letter", lambda s: s["text"].endswith("z"))

@@ -125,12 +125,14 @@ def test_a_row_acts_by_its_verb():
 ])
 def test_a_verb_that_does_not_exist_or_takes_no_such_thing_is_refused(wrong):
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert({"title": "Odd", **wrong}, Action)
+        msgspec.convert({"title": "Odd", "doing": "Do odd things", **wrong}, Action)
 
 
 @pytest.mark.parametrize(("where", "key", "wrong"), [
-    ("actions", "grid", {"title": "Grid", "does": "fire", "weapon": "lazer"}),
-    ("actions", "fighters", {"title": "Bay", "does": "launch", "wing": "figther"}),
+    ("actions", "grid", {"title": "Grid", "doing": "Fire", "does": "fire",
+                         "weapon": "lazer"}),
+    ("actions", "fighters", {"title": "Bay", "doing": "Launch", "does": "launch",
+                             "wing": "figther"}),
     ("types", "fighter", {"title": "Wing", "points": 6, "bare": 6, "weapon": "lazer"}),
     ("types", "fighter", {"title": "Wing", "points": 6, "bare": 6, "always": ["mvoe"]}),
 ])

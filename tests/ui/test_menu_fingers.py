@@ -34,7 +34,7 @@ class Table:
 class Kit:
     def __init__(self) -> None:
         self.widgets = [Widget("ok", Rect(0, 0, 100, 100)), Widget("no", Rect(0, 200, 100, 100))]
-        self.focus = self.pressed = ""
+        self.focus = self.pressed = self.hovered = ""
 
     def scrolls_at(self, x: float, y: float) -> str:
         return ""

@@ -76,13 +76,15 @@ class MatchScreen(Screen):
         column: list[str] = []
         if facts.mine and self.asked is None:
             column = self._choices(kit, facts, drawn, bar)
+        if self.grip.listing and column:
+            kit.only(column)
         if self.grip.hand is not None and self.grip.hand.offer.kind != "shake":
             self._aim(kit, drawn)
         elif self.grip.hand is not None:
             box = Rect(kit.safe.right - 420, 792, 420, 120)
             with kit.group("shake"):
                 kit.button("shake", box, _("Shake the box"), centred=True, action="accept")
-        if facts.mine and self.house.settings.undo and self.showing.can_undo():
+        if self._may_undo(facts):
             with kit.group("undo"):
                 box = Rect(kit.safe.right - 84, UNDO_Y, 84, 84)
                 while any(box.inset(-8).overlaps(other) for other in kit.covers):
@@ -97,6 +99,11 @@ class MatchScreen(Screen):
         self._frame(kit, drawn.free)
         if self.grip.listing and not column:
             self.grip.listing = False
+
+    def _may_undo(self, facts: Seen) -> bool:
+        alone = self.grip.listing or self.asked is not None
+        return (facts.mine and self.house.settings.undo and self.showing.can_undo()
+                and not alone)
 
     def _aim(self, kit: Kit, drawn: Drawn) -> None:
         """At the piece: what is aimed at, how hard, and how it is done."""

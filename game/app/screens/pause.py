@@ -95,7 +95,7 @@ class Pause(Screen):
         else:
             self.page = pages.draw(kit, tb.match.setup.mode, self.page, side)
         kit.prompts([("accept", _("Open")), ("back", _("Back to the game"))],
-                    [("previous", _("Page")), ("next", _("Page"))])
+                    [("previous", _("Previous page")), ("next", _("Next page"))])
 
     def press(self, id: str, device: str) -> Next:
         tb = self.showing

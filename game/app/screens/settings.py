@@ -92,11 +92,12 @@ class SettingsScreen(Screen):
             kit.line(area.x, 92, _("Settings"), t.TITLE, face="display")
             kit.line(area.right, 94, _("Saved for every seat"), 28, t.SOFT, align="right")
         big = kit.text_size >= 1.5
-        w = min(380.0 * (1.0 + (kit.text_size - 1) * 0.5), area.w * 0.34)
-        tabs = Rect(area.x, 164, w, 776)
-        h = max(88.0, kit.size(t.PRIMARY) * 1.7)
         items = [(f"tabs/{id}", _(title), icon) for id, title, icon, _r in TABS]
         items.append(("tabs/credits", _("Credits"), "star"))
+        widest = max(kit.wide(label, t.PRIMARY, "bold") for _id, label, _i in items)
+        w = min(max(380.0, widest + kit.size(t.PRIMARY) * 1.65 + 66), area.w * 0.42)
+        tabs = Rect(area.x, 164, w, 776)
+        h = max(88.0, *(kit.tall_button(label, w, icon) for _id, label, icon in items))
         gap = max(8.0, min(20.0, (776 - h * len(items)) / (len(items) - 1)))
         with kit.scroll("tabs", tabs, len(items) * (h + gap) - gap) as up:
             for (id, label, icon), r in zip(
@@ -105,30 +106,27 @@ class SettingsScreen(Screen):
         preview = 400.0 if not big else 0.0
         rows = Rect(tabs.right + 40, 164, area.right - tabs.right - 40
                     - (preview + 40 if preview else 0), 776)
-        row_h = max(t.ROW, kit.size(30) + kit.size(26) + 36)
         all_rows = self._rows()
-        with kit.scroll("rows", rows, len(all_rows) * (row_h + 23) - 23) as up:
-            for row, r in zip(all_rows, rows.moved(0, -up).stack([row_h] * len(all_rows), 23),
-                              strict=True):
-                self._row(kit, row, r)
+        heights = [kit.tall_row(rows.w, **self._facts(row)) for row in all_rows]
+        with kit.scroll("rows", rows, sum(heights) + 23 * (len(heights) - 1)) as up:
+            for row, r in zip(all_rows, rows.moved(0, -up).stack(heights, 23), strict=True):
+                kit.row(f"rows/{row.key}", r, picks=bool(row.words), **self._facts(row))
         if preview:
             self._preview(kit, Rect(area.right - preview, 164, preview, 776))
         kit.prompts([("move", _("Change")), ("back", _("Back")),
                      ("fourth", _("Back to standard"))])
 
-    def _row(self, kit: Kit, row: Row, r: Rect) -> None:
+    def _facts(self, row: Row) -> dict[str, Any]:
+        """What a row says, and what stands in its control."""
         value = self._value(row)
-        id = f"rows/{row.key}"
+        says = {"title": _(row.title), "detail": _(row.detail)}
         if not row.values:
-            kit.row(id, r, _(row.title), _(row.detail), _("On") if value else _("Off"),
-                    on=bool(value))
-        elif row.words:
+            return {**says, "value": _("On") if value else _("Off"), "on": bool(value)}
+        if row.words:
             n = row.values.index(value) if value in row.values else 0
-            kit.row(id, r, _(row.title), _(row.detail), _(row.words[n]), picks=True)
-        else:
-            low, high = row.values[0], row.values[-1]
-            kit.row(id, r, _(row.title), _(row.detail), f"{round(value * 100)} %",
-                    slide=(value - low) / (high - low))
+            return {**says, "value": _(row.words[n])}
+        low, high = row.values[0], row.values[-1]
+        return {**says, "value": f"{round(value * 100)} %", "slide": (value - low) / (high - low)}
 
     def _preview(self, kit: Kit, r: Rect) -> None:
         with kit.group("preview"):

@@ -138,8 +138,7 @@ def _sum(pen: Pen, seen: Seen, group: Group, elements: dict[str, Element], r: Re
             pen.icon(box.x - 13, r.middle[1], 20, "plus", t.SOFT)
         if id.startswith("marker-"):
             pen.box(box, t.INK, edge=COLOURS[element.colour], border=3, radius=size / 2)
-            pen.line(*box.middle, f"+{element.points}", size * 0.4 / pen.text_size, t.TEXT,
-                     "heavy", "centre")
+            pen.line(*box.middle, f"+{element.points}", 26, t.TEXT, "heavy", "centre")
         else:
             _die(pen, box, element.colour, seen.state.faces.get(id))
             if element.centre:

@@ -1,0 +1,220 @@
+"""Goes through every screen and every phase, and names what is wrong with any drawing of them.
+
+    python -m tests.app.crawler WxH TEXT LANGUAGE [SCENARIO ... | menus]
+
+Menus are gone through by their own presses, from the title on; the scenarios are played by
+computers through the match screen of people. One line of JSON for each fault, and a last one
+with what was seen.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from tests.app.room import Room
+from tests.ui.layout import faults
+
+LONGEST = 90  # commands of a match
+DEEPEST = 7  # presses from the title
+DEVICE = "keys"
+
+
+def main() -> None:
+    size = tuple(int(n) for n in sys.argv[1].split("x"))
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["FLICKTOP_HOME"] = home
+        crawler = Crawler(size, float(sys.argv[2]), sys.argv[3])
+        from game.content.scenarios import scenarios
+
+        wanted = sys.argv[4:]
+        for card in scenarios():
+            if not wanted or card.id in wanted:
+                crawler.play(card)
+        if not wanted or "menus" in wanted:
+            crawler.menus()
+        print(json.dumps({"seen": sorted(crawler.seen)}), flush=True)
+
+
+class Crawler(Room):
+    def __init__(self, size: tuple[int, ...], text: float, language: str) -> None:
+        super().__init__(size, text_size=text, language=language, pace="instant")
+        self.seen: set[str] = set()
+        self._said: set[str] = set()
+
+    # ---- matches -------------------------------------------------------------------------
+
+    def play(self, card: Any) -> None:
+        """Every kind of moment once: what is asked, how it is shown, its pause and its list."""
+        from game.app.destinations import ToPause
+        from game.pack.packs import game
+
+        showing = self.sit(card)
+        screen: Any = self.shell.screen
+        rng = random.Random(card.id)
+        known: set[Any] = set()
+        for _ in range(LONGEST):
+            self._wait(showing)
+            if showing.phase != "ask":
+                break
+            offers = tuple((type(o).__name__, o.about, len(getattr(o, "options", ())))
+                           for o in showing.offers)
+            moment = (showing.state.phase, offers)
+            fresh = moment not in known
+            known.add(moment)
+            where = f"{card.id} {showing.state.phase}"
+            if fresh:
+                self._look(where)
+                self._rounds(where)
+                if screen.grip.hand is not None or screen.grip.placing is not None:
+                    screen.unfolded = True
+                    self._look(f"{where} unfolded")
+                    screen.unfolded = False
+                if any(o[0] == "Choice" for o in offers):
+                    screen.grip.listing = True
+                    self._look(f"{where} listed")
+                    screen.grip.listing = False
+                for id in [w.id for w in self.house.kit.widgets if w.id.startswith("option:")]:
+                    screen.press(id, DEVICE) if self._asks(screen, id) else None
+                    if screen.asked is not None:
+                        self._look(f"{where} asked once more")
+                        screen.asked = None
+                self.house.notice("A process that computes has ended: another one goes on.")
+                self._look(f"{where} with a notice")
+                self.house.notices.clear()
+                if len(known) == 3:
+                    self.shell.show(ToPause(screen, showing))
+                    self._look(f"{card.game} pause")
+                    self._rounds(f"{card.game} pause")
+                    self.shell.show(screen)
+            self.house.change_settings(pace="normal" if fresh else "instant")
+            showing.submit(game(card.game).bot.candidates(showing.state, rng)[0])
+            for phase in ("play", "hold") if fresh else ():
+                if self.until(showing, phase):
+                    self.frames(8)
+                    self._look(f"{where} {phase}")
+                    showing.skip()
+            showing.skip()
+        if showing.phase == "over":
+            self._over(card, showing)
+
+    def _asks(self, screen: Any, id: str) -> bool:
+        _o, about, option = id.split(":", 2)
+        choice = screen.facts().choice(about)
+        found = next((o for o in choice.options if o.id == option), None) if choice else None
+        return found is not None and found.asks is not None and not found.blocked
+
+    def _wait(self, showing: Any) -> None:
+        self.settle(showing, 6)
+
+    def _over(self, card: Any, showing: Any) -> None:
+        self.frames(3)
+        self._look(f"{card.id} celebration")
+        end = time.monotonic() + 30
+        while self.shell.screen is not None and self.shell.screen.name != "result" and (
+                time.monotonic() < end):
+            self.shell.frame(0.2)
+        self._look(f"{card.game} result")
+        self._rounds(f"{card.game} result")
+
+    # ---- menus ---------------------------------------------------------------------------
+
+    def menus(self) -> None:
+        """From the title, by everything that can be pressed; each screen must lead out again."""
+        from game.app.screens.title import Title
+
+        queue: list[tuple[Any, int]] = [(Title(self.house), 0)]
+        known: set[Any] = set()
+        while queue:
+            screen, deep = queue.pop(0)
+            self.shell.show(screen)
+            self._frame()
+            mark = (screen.name, frozenset(w.id for w in self.house.kit.widgets))
+            if mark in known:
+                continue
+            known.add(mark)
+            self._look(screen.name)
+            self._rounds(screen.name)
+            out = list(self._ways_out(screen))
+            if not out:
+                self._fault(screen.name, "dead end: nothing leads on or back")
+            queue += [(after, deep + 1) for after in out if deep < DEEPEST]
+
+    def _ways_out(self, screen: Any) -> Iterator[Any]:
+        from game.app import destinations as to
+        from game.app.routes import screen_of
+
+        house = self.house
+        for id in self._ids():
+            self.shell.show(screen)
+            house.kit.focus = id
+            self._frame()
+            widget = house.kit.widget(id)
+            if widget is None or widget.blocked:
+                continue
+            if widget.steps:
+                for step in (1, 1, -1):
+                    screen.change(id, step, DEVICE)
+                    self._frame()
+                    self._look(f"{screen.name} {id}")
+                continue
+            if id.endswith(("quit", "leave")):
+                continue
+            before = house.settings
+            wanted = screen.press(id, DEVICE)
+            house.settings = before
+            house.redraw()
+            self._frame()
+            self._look(f"{screen.name} after {id}")
+            if isinstance(wanted, (to.ToNewMatch, to.ToContinue, to.ToRematch, to.ToMatch)):
+                self.seen.add("a match begins")
+            elif wanted is not None:
+                yield screen_of(wanted, house) if isinstance(wanted, to.Destination) else wanted
+        for action in ("back", "third", "fourth", "next", "menu"):
+            self.shell.show(screen)
+            self._frame()
+            wanted = screen.action(action, DEVICE)
+            self._frame()
+            self._look(f"{screen.name} after {action}")
+            if wanted is not None:
+                yield screen_of(wanted, house) if isinstance(wanted, to.Destination) else wanted
+
+    def _ids(self) -> list[str]:
+        return [w.id for w in self.house.kit.widgets if w.rect.w > 0 and "prompt:" not in w.id]
+
+    # ---- looking -------------------------------------------------------------------------
+
+    def _rounds(self, where: str) -> None:
+        """The focus on everything that can have it, one after the other."""
+        before = self.house.kit.focus
+        for id in [w.id for w in self.house.kit.widgets if w.focus and w.rect.w > 0]:
+            self.house.kit.focus = id
+            if self.shell.screen is not None:
+                self.shell.screen.focused(id)
+            self._look(f"{where} on {id}")
+        self.house.kit.focus = before
+
+    def _frame(self) -> None:
+        self.house.redraw()
+        self.shell.frame(1 / 30)
+
+    def _look(self, where: str) -> None:
+        self._frame()
+        self.seen.add(where.split(" on ")[0])
+        for fault in faults(self.house.kit):
+            self._fault(where, fault)
+
+    def _fault(self, where: str, fault: str) -> None:
+        if fault not in self._said:
+            self._said.add(fault)
+            print(json.dumps({"where": where, "fault": fault}, ensure_ascii=False), flush=True)
+
+
+if __name__ == "__main__":
+    main()
