@@ -81,13 +81,28 @@ class Notices:
     def draw(self, kit: Kit) -> None:
         if not self._list:
             return
+        taken = list(kit.covers)
         with kit.group("notices", layer=8):
-            y = 16.0
             for text in self.texts[-SHOWN:]:
-                w = min(kit.width * 0.8, kit.wide(text, 26, "bold") + 60)
-                h = kit.tall(text, w - 60, 26, "bold") + 20
-                r = Rect((kit.width - w) / 2, y, w, h)
+                r = _place(kit, text, taken)
+                taken.append(r.inset(-6))
+                h = r.h
                 kit.box(r, (0.10, 0.13, 0.22, 0.97), edge=t.LAMP, border=2,
                         radius=min(h / 2, kit.size(26)), shadow=0.5)
                 kit.text(r.inset(30, 10), text, 26, face="bold", align="centre", middle=True)
-                y += h + 10
+
+
+def _place(kit: Kit, text: str, taken: list[Rect]) -> Rect:
+    """As near to the middle of the top as it can stand without covering what is to be read or
+    pressed; at the top, narrow or wide, where there is no such place."""
+    for widest in (0.8, 0.5, 0.3):
+        w = min(kit.width * widest, kit.wide(text, 26, "bold") + 60)
+        h = kit.tall(text, w - 60, 26, "bold") + 20
+        tops = sorted({16.0, *(r.bottom + 10 for r in taken)})
+        for y in tops:
+            for x in ((kit.width - w) / 2, kit.safe.right - w, kit.safe.x):
+                r = Rect(x, y, w, h)
+                if r.bottom < kit.height - 16 and not any(r.overlaps(o) for o in taken):
+                    return r
+    w = min(kit.width * 0.8, kit.wide(text, 26, "bold") + 60)
+    return Rect((kit.width - w) / 2, 16.0, w, kit.tall(text, w - 60, 26, "bold") + 20)

@@ -40,6 +40,7 @@ class Pen(Protocol):
     text_size: float
     seats: tuple[Ornament, ...]  # the four ornaments in the player's palette
     focus: str  # the id of the widget that has it
+    floor: float  # the prompts begin below
 
     @property
     def safe(self) -> Rect:

@@ -37,6 +37,9 @@ class Widget(Struct, frozen=True):
         return self.rect.holds(x, y) and (self.clip is None or self.clip.holds(x, y))
 
 
+FLOOR = 914.0  # above a line of prompts
+
+
 class Kit:
     def __init__(self, width: float, type_: Type, text_size: float = 1.0,
                  palette: str = "standard", device: str = "keys") -> None:
@@ -46,6 +49,7 @@ class Kit:
         self.seats = t.ornaments(palette)
         self.device = device
         self.focus = ""
+        self.floor = FLOOR
         self.pressed = ""
         self.hovered = ""  # what a mouse is over
         self.scrolled: dict[str, float] = {}

@@ -14,7 +14,6 @@ from game.ui.words import _
 
 STRIP = 96.0  # how high a folded part is
 LEAST = 440.0  # how wide the strip at the top right is at least
-FLOOR = 930.0  # prompts begin below
 TURN_LEAD = 124.0  # before the words of the turn bar
 NUMBER = 48.0  # letters of a total
 
@@ -78,4 +77,4 @@ def below(pen: Pen, strip: Rect, left: float | None = None, right: float | None 
     """The table's own part of the screen: between the strips along the top and the prompts."""
     x = pen.safe.x if left is None else left
     w = (pen.safe.right if right is None else right) - x
-    return Rect(x, strip.bottom + 10, w, FLOOR - strip.bottom - 10)
+    return Rect(x, strip.bottom + 10, w, pen.floor - strip.bottom - 10)

@@ -54,6 +54,7 @@ class Crawler(Room):
         """Every kind of moment once: what is asked, how it is shown, its pause and its list."""
         from game.app.destinations import ToPause
         from game.pack.packs import game
+        from game.ui.words import _
 
         showing = self.sit(card)
         screen: Any = self.shell.screen
@@ -85,7 +86,7 @@ class Crawler(Room):
                     if screen.asked is not None:
                         self._look(f"{where} asked once more")
                         screen.asked = None
-                self.house.notice("A process that computes has ended: another one goes on.")
+                self.house.notice(_("A process that computes has ended: another one goes on."))
                 self._look(f"{where} with a notice")
                 self.house.notices.clear()
                 if len(known) == 3:

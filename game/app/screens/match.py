@@ -23,7 +23,7 @@ from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _, told, wins
 
-UNDO_Y = 842.0
+PROMPT_AIR = 12.0  # of the prompts is air that what stands above them may use
 BESIDE = 220.0  # from the piece to the number of its power
 
 
@@ -70,6 +70,17 @@ class MatchScreen(Screen):
         return tb.seat
 
     def draw(self, kit: Kit) -> None:
+        """Everything above the prompts: how many lines they take is known when all is drawn."""
+        for _again in range(2):
+            before = kit.floor
+            self._draw(kit)
+            if kit.floor == before:
+                break
+            kit.begin()
+        else:
+            self._draw(kit)
+
+    def _draw(self, kit: Kit) -> None:
         facts = self.facts()
         drawn = self._drawn = self._panel(kit, facts)
         bar = self._turn_bar(kit, facts, drawn)
@@ -81,12 +92,12 @@ class MatchScreen(Screen):
         if self.grip.hand is not None and self.grip.hand.offer.kind != "shake":
             self._aim(kit, drawn)
         elif self.grip.hand is not None:
-            box = Rect(kit.safe.right - 420, 792, 420, 120)
+            box = Rect(kit.safe.right - 420, kit.floor - 138, 420, 120)
             with kit.group("shake"):
                 kit.button("shake", box, _("Shake the box"), centred=True, action="accept")
         if self._may_undo(facts):
             with kit.group("undo"):
-                box = Rect(kit.safe.right - 84, UNDO_Y, 84, 84)
+                box = Rect(kit.safe.right - 84, kit.floor - 88, 84, 84)
                 while any(box.inset(-8).overlaps(other) for other in kit.covers):
                     box = box.moved(-20.0, 0.0)
                 kit.touch("undo", box, focus=self.grip.placing is None)
@@ -186,20 +197,21 @@ class MatchScreen(Screen):
             return []
         w = min(480.0 * (1.0 + (kit.text_size - 1) * 0.3), safe.w * 0.4)
         ids = []
-        h = max(t.BUTTON, kit.size(t.PRIMARY) + kit.size(26) + 22)
-        content = len(wanted) * (h + 14) - 14 + 40
+        heights = [kit.tall_button(told(option.label), w, detail=told(option.blocked)
+                                   or told(option.detail)) for _offer, option in wanted]
+        content = sum(heights) + 14 * (len(heights) - 1) + 40
         top = max(bar.bottom + 32, 196.0)
-        room = 936.0 - top
+        room = kit.floor - 16 - top
         region = Rect(safe.right - w, top, w, min(room, content + 8))
         if self.grip.listing:
             with kit.group("veil"):
                 kit.box(Rect(0, 0, kit.width, kit.height), (0.02, 0.03, 0.06, 0.55))
-            region = Rect(safe.right - w, 196, w, 740)
+            region = Rect(safe.right - w, top, w, room)
         with kit.group("list-panel"):
             kit.panel(region.inset(-16, -12))
         with kit.scroll("options", region, content - 32) as up:
             y = region.y - up
-            for offer, option in wanted:
+            for (offer, option), h in zip(wanted, heights, strict=True):
                 id = option_id(offer.about, option)
                 ids.append(f"options/{id}")
                 kit.button(f"options/{id}", Rect(region.x, y, region.w, h), told(option.label),
@@ -240,7 +252,7 @@ class MatchScreen(Screen):
         if self.asked is not None:
             left = [("accept", _("Choose")), ("back", _("Go on playing"))]
         right = [("view", _("Camera")), ("menu", _("Pause"))]
-        kit.prompts(left, right, area=kit.safe)
+        kit.floor = kit.prompts(left, right, area=kit.safe) + PROMPT_AIR
 
     def _frame(self, kit: Kit, free: Rect) -> None:
         """Tells the camera which part of the window the panels leave."""

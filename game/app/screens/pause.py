@@ -49,23 +49,18 @@ class Pause(Screen):
         self.showing.dress()
 
     def draw(self, kit: Kit) -> None:
-        area = kit.menu
         tb = self.showing
-        with kit.group("head"):
-            kit.line(area.x, 92, _("Paused"), t.TITLE, face="display")
-            seat = tb.seat
-            if seat is not None:
-                n = ornament_number(tb.state.seats[seat].name, seat)
-                mode = modes()[tb.match.setup.mode]
-                words = [_(mode.title)]
-                number = tb.progress.round
-                if number is not None:
-                    words.append(_("round {n}", n=number))
-                words.append(_("{name}'s turn", name=_(kit.seats[n].name)))
-                text = " · ".join(words)
-                w = min(kit.wide(text, 28), area.w * 0.5)
-                kit.line(area.right, 90, text, 28, t.SOFT, align="right", room=area.w * 0.5)
-                kit.badge(Rect(area.right - w - 70, 64, 52, 52), n)
+        words, badges = "", []
+        if tb.seat is not None:
+            badges = [ornament_number(tb.state.seats[tb.seat].name, tb.seat)]
+            said = [_(modes()[tb.match.setup.mode].title)]
+            if tb.progress.round is not None:
+                said.append(_("round {n}", n=tb.progress.round))
+            said.append(_("{name}'s turn", name=_(kit.seats[badges[0]].name)))
+            words = " · ".join(said)
+        area = kit.page(_("Paused"), [("accept", _("Open")), ("back", _("Back to the game"))],
+                        [("previous", _("Previous page")), ("next", _("Next page"))],
+                        words, badges=badges)
         undo = "" if tb.can_undo() else _("Nothing to take back")
         if not self.house.settings.undo:
             undo = _("House rules: no undo")
@@ -77,15 +72,15 @@ class Pause(Screen):
                  ("rules", _("Rules"), "book", ""), ("settings", _("Settings"), "gear", ""),
                  ("leave", _("Save and leave"), "exit", "")]
         w = min(580.0 * (1.0 + (kit.text_size - 1) * 0.35), area.w * 0.48)
-        region = Rect(area.x, 164, w, 776)
-        h = max(88.0, kit.size(t.PRIMARY) + kit.size(26) + 22)
-        content = len(items) * (h + 24) - 24
-        with kit.scroll("list", region, content) as up:
+        region = Rect(area.x, area.y, w, area.h)
+        heights = [kit.tall_button(label, w, icon, detail=blocked, more=id == "rules", least=88.0)
+                   for id, label, icon, blocked in items]
+        with kit.scroll("list", region, sum(heights) + 24 * (len(items) - 1)) as up:
             for (id, label, icon, blocked), r in zip(
-                    items, region.moved(0, -up).stack([h] * len(items), 24), strict=True):
+                    items, region.moved(0, -up).stack(heights, 24), strict=True):
                 kit.button(f"list/{id}" if id != "resume" else "resume", r, label, icon,
                            blocked=blocked, more=id == "rules")
-        side = Rect(area.x + w + 50, 164, area.w - w - 50, 776)
+        side = Rect(area.x + w + 50, area.y, area.w - w - 50, area.h)
         if self.why:
             with kit.group("why"):
                 kit.panel(side)
@@ -94,8 +89,6 @@ class Pause(Screen):
                          face="bold", align="centre")
         else:
             self.page = pages.draw(kit, tb.match.setup.mode, self.page, side)
-        kit.prompts([("accept", _("Open")), ("back", _("Back to the game"))],
-                    [("previous", _("Previous page")), ("next", _("Next page"))])
 
     def press(self, id: str, device: str) -> Next:
         tb = self.showing

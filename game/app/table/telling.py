@@ -27,6 +27,7 @@ RISE = 40.0  # canvas units
 SPOT, GAP = 46.0, 10.0  # half the room of what it is about, and from there to the words
 ROWS = 16  # how far one looks for a free place, in half lines
 PX = 40.0
+WIDEST, EDGE = 620.0, 28.0  # the words, and the room at both their ends
 Triple = tuple[float, float, float]
 
 
@@ -87,18 +88,17 @@ class Telling:
         """Each above its place, or as near to it as is free of panels, of earlier ones and of
         what any of them is about."""
         taken = [*kit.covers, *(self._spot(kit, one) for one in self.said)]
-        h = max(60.0, kit.size(PX) * 1.5)
         with kit.group("told", layer=1):
             for one in self.said:
                 age = self.seconds - one.since
                 if age < 0.0:
                     continue
-                r = _free(self._place(kit, one, h), taken, kit.safe)
+                r = _free(self._place(kit, one), taken, kit.safe)
                 taken.append(r)
                 r = r.moved(0.0, RISE * (1.0 - min(1.0, age / POP_S)))
                 colour = kit.seats[one.ornament].colour if one.ornament is not None else t.LAMP
-                kit.box(r, t.PANEL, edge=colour, border=3, radius=h / 2, shadow=0.4)
-                kit.line(*r.middle, one.words, PX, t.TEXT, "heavy", "centre")
+                kit.box(r, t.PANEL, edge=colour, border=3, radius=min(r.h / 2, 40.0), shadow=0.4)
+                kit.text(r.inset(EDGE, 0), one.words, PX, t.TEXT, "heavy", "centre", middle=True)
 
     def _spot(self, kit: Kit, one: Told) -> Rect:
         """Round the piece or place."""
@@ -106,9 +106,10 @@ class Telling:
         x, y = (sx + 1.0) / 2.0 * kit.width, (1.0 - sy) / 2.0 * kit.height
         return Rect(x - SPOT, y - SPOT, 2 * SPOT, 2 * SPOT)
 
-    def _place(self, kit: Kit, one: Told, h: float) -> Rect:
+    def _place(self, kit: Kit, one: Told) -> Rect:
         spot = self._spot(kit, one)
-        w = kit.wide(one.words, PX, "heavy") + h
+        w = min(WIDEST, kit.wide(one.words, PX, "heavy") + 1.0) + 2 * EDGE
+        h = max(60.0, kit.tall(one.words, w - 2 * EDGE, PX, "heavy") + 10)
         return Rect(spot.middle[0] - w / 2, spot.y - GAP - h, w, h)
 
 

@@ -96,13 +96,19 @@ def _ways(rules: DiceFlickScenario, held: Scoring) -> list[Option]:
         if way != held.proposal:
             scored = scoring.scored(rules, held.board, way)
             label = CHANGE(points=scored.points)
-            out.append(Option(f"way:{i}", label, say("{groups}", groups=_named(scored.groups))))
+            out.append(Option(f"way:{i}", label, _named(scored.groups)))
     return out
 
 
-def _named(groups: tuple[Group, ...]) -> str:
-    names = {"row": "blast row", "centre": "centre"}
-    return ", ".join(f"{names.get(g.kind, g.colour)} {g.points}" for g in groups)
+NAMES = {"row": say("blast row").text, "centre": say("centre die").text}
+
+
+def _named(groups: tuple[Group, ...]) -> Say:
+    """What is scored, each with its points: names are translated, the rest needs no words."""
+    args: dict[str, str | int] = {}
+    for n, group in enumerate(groups):
+        args |= {f"name{n}": NAMES.get(group.kind, group.colour), f"points{n}": group.points}
+    return Say(", ".join(f"{{name{n}}} {{points{n}}}" for n in range(len(groups))), args)
 
 
 def _pick(proposal: Proposal, element: Element) -> Option:

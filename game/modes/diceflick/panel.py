@@ -8,7 +8,7 @@ from game.pack import Drawn, Pen, Rect, Seen, option_id
 from game.rules import Choice
 from game.ui import tokens as t
 from game.ui.dice import die
-from game.ui.panels import FLOOR, below, tally
+from game.ui.panels import below, tally
 from game.ui.words import _, told
 
 COLOURS = {"blue": t.rgb("#1F5FD0"), "yellow": t.rgb("#E5A712"), "green": t.rgb("#1F8A3C"),
@@ -44,7 +44,7 @@ def _notepad(pen: Pen, seen: Seen, strip: Rect) -> None:
     first = pen.wide("50", 28, "bold") + 36
     column = max(84.0, pen.wide("000", 30, "heavy") + 28)
     w = max(strip.w, first + column * seats + 40)
-    shown = min(rounds, int((FLOOR - strip.bottom - 16 - 140) / step))
+    shown = min(rounds, int((pen.floor - strip.bottom - 16 - 140) / step))
     start = min(max(0, state.round - shown + 1), rounds - shown)
     r = Rect(strip.right - w, strip.bottom + 16, w, 100 + shown * step + 24)
     column = (w - 40 - first) / seats
@@ -80,11 +80,12 @@ def _score(
     grow = 1.0 + (pen.text_size - 1.0) * 0.35
     w = min(440.0 * grow, pen.safe.w * 0.36)
     x = pen.safe.right - w
-    room = FLOOR - BUTTON - BETWEEN - (strip.bottom + 16)
+    room = pen.floor - BUTTON - BETWEEN - (strip.bottom + 16)
     groups = held.scored.groups
     large = max(64.0, pen.size(30) * 1.3)
-    names = len(groups) * (large + 84) + _foot(pen) <= room  # a colour says itself as well
-    h = (sum(84 + (large if names else 0) for _group in groups) if groups
+    row = pen.size(64) + 20
+    names = len(groups) * (large + row) + _foot(pen) <= room  # a colour says itself as well
+    h = (sum(row + (large if names else 0) for _group in groups) if groups
          else _reason_height(pen, seen, w)) + _foot(pen)
     last = state.last if state.last in state.faces else ""
     stays = bool(groups and last and not any(last in g.elements for g in groups)
@@ -102,8 +103,8 @@ def _score(
                 pen.text(Rect(r.x + 78, y, w - 98, large), _title(group), 30, t.TEXT, "bold",
                          middle=True)
                 y += large
-            _sum(pen, seen, group, elements, Rect(r.x + 28, y, w - 56, 64))
-            y += 84
+            _sum(pen, seen, group, elements, Rect(r.x + 28, y, w - 56, row - 20))
+            y += row
         if not groups:
             y += _reason(pen, seen, Rect(r.x + 28, y, w - 56, r.h))
         y = _total(pen, seen, Rect(r.x + 28, y, w - 56, r.bottom - y))
@@ -130,10 +131,14 @@ def _title(group: Group) -> str:
 def _sum(pen: Pen, seen: Seen, group: Group, elements: dict[str, Element], r: Rect) -> None:
     """The dice of a group, a plus between each two."""
     count = len(group.elements)
-    size = min(64.0, (r.w + 26) / count - 26)
+    twice = pen.wide("×2", 26, "bold") + 8
+    doubled = sum(elements[id].centre for id in group.elements)
+    size = min(pen.size(64), (r.w - twice * doubled + 26) / count - 26)
+    x = r.x
     for i, id in enumerate(group.elements):
-        box = Rect(r.x + i * (size + 26), r.middle[1] - size / 2, size, size)
+        box = Rect(x, r.middle[1] - size / 2, size, size)
         element = elements[id]
+        x += size + 26
         if i:
             pen.icon(box.x - 13, r.middle[1], 20, "plus", t.SOFT)
         if id.startswith("marker-"):
@@ -142,7 +147,8 @@ def _sum(pen: Pen, seen: Seen, group: Group, elements: dict[str, Element], r: Re
         else:
             _die(pen, box, element.colour, seen.state.faces.get(id))
             if element.centre:
-                pen.pill(box.right - 22, box.y + 2, "×2", t.LAMP)
+                pen.line(box.right + 8, r.middle[1], "×2", 26, t.LAMP, "bold")
+                x += twice
 
 
 def _reason_height(pen: Pen, seen: Seen, w: float) -> float:

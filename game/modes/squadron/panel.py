@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.pack import Drawn, Pen, Rect, Seen, option_id
 from game.ui import tokens as t
 from game.ui.dice import die
-from game.ui.panels import FLOOR, fold
+from game.ui.panels import fold
 from game.ui.words import _, told
 
 DARK = ("#164A78", "#7A3413", "#0B5A42", "#6B1F55")  # an Ace's die, by ornament
@@ -19,7 +19,7 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     h = max(CARD[1], pen.size(28) + 76)
     w = max(CARD[0], 116 + pen.wide("00", 60, "display") + 4 * 38 + 60)
     # The near seat below, the far one above; the turn bar stands at the top left.
-    low = FLOOR - h - 10
+    low = pen.floor - h - 10
     top = safe.y
     places = {"near": Rect(safe.x, low, w, h), "far": Rect(safe.right - w, top, w, h),
               "left": Rect(safe.x, top, w, h), "right": Rect(safe.right - w, low, w, h)}
@@ -46,7 +46,7 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
         else Rect(safe.x, top, middle.x - safe.x - 16, 96)
     about = {"squadron": _("squadron"), "evader": _("choose"), "hits": _("attack"),
              "evades": _("evade"), "resolved": _("round over")}.get(state.phase, "")
-    free = Rect(safe.x, middle.bottom + 10, safe.w, FLOOR - middle.bottom - 10)
+    free = Rect(safe.x, middle.bottom + 10, safe.w, pen.floor - middle.bottom - 10)
     return Drawn(free, ("next",), about=about, turn=turn)
 
 

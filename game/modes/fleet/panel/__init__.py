@@ -12,7 +12,7 @@ from game.modes.fleet.phase import WHOLE_MAT, Phase
 from game.pack import Drawn, Label, Pen, Rect, Seen, option_id
 from game.rules import Choice, Placing
 from game.ui import tokens as t
-from game.ui.panels import FLOOR, turn_height
+from game.ui.panels import turn_height
 from game.ui.words import _, told
 
 ACTING = {Phase.ACTION, Phase.MOVE, Phase.FIRE, Phase.LAUNCH, Phase.REPAIR}
@@ -32,16 +32,16 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
         left = _folded(pen, seen, top)
     else:
         wide = min(COLUMN * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.5)
-        left = _open(pen, seen, Rect(safe.x, top, wide, FLOOR - top))
+        left = _open(pen, seen, Rect(safe.x, top, wide, pen.floor - top))
     lesson = _(state.rules.lessons.get(state.phase, "")) if seen.mine else ""
     if lesson:
-        _coach(pen, lesson, left, FLOOR if not seen.folded else 0.0)
+        _coach(pen, lesson, left, pen.floor if not seen.folded else 0.0)
     y = max(strip.bottom, safe.y + 96.0) + 10
     chooses = seen.mine and not any(isinstance(o, Placing) for o in seen.offers) and not seen.aim
     x = left.right + 20 if chooses and left.h else safe.x
     right = safe.right - (LISTED if lists else 0.0)
     labels = {id: _label(pen, seen, ship) for id, ship in state.ships.items()} if seen.aim else {}
-    return Drawn(Rect(x, y, right - x, FLOOR - y), tuple(drawn), tuple(prompts), _about(seen),
+    return Drawn(Rect(x, y, right - x, pen.floor - y), tuple(drawn), tuple(prompts), _about(seen),
                  turn=turn, labels=labels)
 
 
