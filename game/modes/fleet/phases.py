@@ -21,6 +21,7 @@ from game.modes.fleet import (
     moving,
     pending,
     repairing,
+    shorts,
     turns,
 )
 from game.modes.fleet.phase import IN_TRAY, Phase
@@ -120,9 +121,9 @@ def resolved(state: FleetState, command: Command, result: Result | None) -> Step
     if isinstance(told, Refusal):
         return told
     after, events = told
-    telling = [e.text for e in events if e.text and e.kind not in PLAIN]
-    note = telling[-1] if telling else None
-    return Step(replace(after, note=note), events)
+    said = [e.text for e in events if e.text and e.kind not in PLAIN]
+    note = said[-1] if said else None
+    return Step(replace(after, note=note), shorts.on_table(state, command, result, events))
 
 
 def _told(state: FleetState, command: Command, result: Result | None) -> Told | Refusal:
