@@ -18,10 +18,11 @@ from game.content.scenarios import ScenarioCard, content
 from game.match import Match, save
 from game.modes import modes
 from game.pack.packs import BrokenGame, game
-from game.rules import Shoot, seats
+from game.rules import Aim, Shoot, seats
 
 SIZE = (1280, 720)
 SHOTS_SHOWN = 3
+CUT = 5  # frames until the camera has cut and the picture before has faded
 USUAL = "flickfleet/introductory"  # what is shown when nothing is asked for
 LONGEST_S = 600.0
 
@@ -68,23 +69,26 @@ def _rendered(match: Match, out: Path, quality: str, language: str) -> dict[str,
     from game.scene.engine import open_offscreen
 
     base = open_offscreen(SIZE)
-    house = House(base, Settings(less_motion=True, pace="slow", language=language), quality)
-    house.notices.clear()
+    seen, unseen = (Settings(less_motion=True, pace=pace, language=language)
+                    for pace in ("slow", "instant"))
+    house = House(base, unseen, quality)  # nobody wants to see how the table is set
     shell = Shell(house)
     showing = at_the_table(house, match, keep=False)
     shell.show(ToMatch(showing))
     stills: list[str] = []
     animation = Animation(*ANIMATED, round(FRAME_S * 1000))
 
-    def still(label: str) -> None:
-        for _ in range(3):
+    def still(label: str, frames: int = 3) -> None:
+        house.stage.changed()  # frames that were never drawn are no part of the picture
+        for _ in range(frames):
+            house.notices.clear()
+            house.redraw()
             shell.frame(FRAME_S)
             base.graphicsEngine.render_frame()
         stills.append(f"{len(stills) + 1:02d}-{label}.png")
         screenshot(base).write(str(out / stills[-1]))
 
     shell.frame(0.3)
-    still("start")
     end = time.monotonic() + LONGEST_S
     shots = 0
     while showing.phase != "over" and time.monotonic() < end:
@@ -92,22 +96,30 @@ def _rendered(match: Match, out: Path, quality: str, language: str) -> dict[str,
         shell.frame(FRAME_S)
         if shell.dismissed is not None:
             raise BrokenGame(shell.dismissed)
-        shown = shots < SHOTS_SHOWN
+        if house.settings is unseen and not shots and _shoots(showing):
+            house.settings = seen
+            still("aim", CUT)
+        shown = shots < SHOTS_SHOWN and house.settings is seen
         if showing.phase == "play" and shown:
             base.graphicsEngine.render_frame()
             animation.add(pixels(screenshot(base)))
         elif showing.phase in ("think", "simulate"):
             time.sleep(0.002)
-        if before == "play" and showing.phase == "hold":
+        if before == "play" and showing.phase == "hold" and shown:
             shots += 1
-            if shown:
-                for _ in range(8):
-                    animation.add(pixels(screenshot(base)))
-                still(f"shot-{shots}")
-        if shots >= SHOTS_SHOWN and house.settings.pace != "instant":
-            house.settings = Settings(less_motion=True, pace="instant", language=language)
+            still(f"shot-{shots}", CUT)
+            for _ in range(8):
+                animation.add(pixels(screenshot(base)))
+        if shots >= SHOTS_SHOWN:
+            house.settings = unseen
+    while shell.screen is not None and shell.screen.name != "result":
+        shell.frame(FRAME_S)
     still("result")
     animation.write(out / "demo.png")
     house.close()
     return {"stills": stills, "animation": "demo.png", "frames": len(animation)}
 
+
+def _shoots(showing: Any) -> bool:
+    """Is a shot what is asked for, so that there is something to see?"""
+    return showing.phase == "think" and any(isinstance(o, Aim) for o in showing.offers)
