@@ -222,7 +222,7 @@ class House:
 
     def device_name(self, device: str) -> str:
         if device.startswith("pad:"):
-            return _("Pad {n}", n=device[4:])
+            return _("Controller {n}", n=device[4:])
         return {KEYS: _("Keyboard"), POINTER: _("Mouse or touch")}.get(device, _("Any device"))
 
     def listen(self) -> None:

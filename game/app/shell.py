@@ -168,7 +168,7 @@ class Shell:
             house.redraw()
             return
         if isinstance(e, Lost):
-            house.notice(_("{device} is gone.", device=house.device_name(e.device)))
+            house.notice(_("{device} is disconnected.", device=house.device_name(e.device)))
             self._go(screen.lost(e))
             house.party = parties.left(house.party, e.device)
             return

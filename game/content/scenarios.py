@@ -54,6 +54,7 @@ class ScenarioCard(Struct, frozen=True):
     minutes: int
     seats: tuple[int, int]
     file: Path
+    next: str = ""  # the id of the scenario that is offered when a person has won this one
 
     @property
     def game(self) -> str:
@@ -139,7 +140,14 @@ def content(mode: Mode, file: Path) -> Any:
 
 def problems(file: Path, mode: Mode) -> list[Problem]:
     """Everything that is wrong with a scenario's file, for this mode."""
-    return tried(read(file), mode, file_type(mode.scenario_type))
+    source = read(file)
+    found = tried(source, mode, file_type(mode.scenario_type))
+    follows = source.data.get("next") if isinstance(source.data, dict) else None
+    if follows and not found and not (file.parent / f"{follows}{ENDINGS[0]}").is_file():
+        known = ", ".join(sorted(p.stem for p in file.parent.glob(f"*{ENDINGS[0]}")))
+        found.append(source.problem("$.next", f"there is no scenario {follows!r} beside it; "
+                                              f"there are {known}"))
+    return found
 
 
 def own_problems(file: Path, modes: Mapping[str, Mode]) -> list[Problem]:
@@ -151,14 +159,17 @@ def own_problems(file: Path, modes: Mapping[str, Mode]) -> list[Problem]:
 
 
 def file_type(kind: type[Any]) -> type[Any]:
-    """A mode's scenario as a file may have it: it may name its game too. What is played, saved
-    and shown is the mode's own type."""
+    """A mode's scenario as a file may have it: it may name its game and what comes after it, too.
+    What is played, saved and shown is the mode's own type."""
     names = Annotated[str, Meta(description=(
         "The game it is for. Not needed where the file's folder has the game's name."
     ))]
+    follows = Annotated[str, Meta(description=(
+        "The NAME of the game's scenario that is offered when a person has won this one."
+    ))]
     made: type[Any] = msgspec.defstruct(
-        kind.__name__, [("game", names, "")], bases=(kind,), frozen=True, kw_only=True,
-        forbid_unknown_fields=True,
+        kind.__name__, [("game", names, ""), ("next", follows, "")], bases=(kind,), frozen=True,
+        kw_only=True, forbid_unknown_fields=True,
     )
     return made
 
@@ -218,7 +229,10 @@ def _card(id: str, whole: Source) -> ScenarioCard:
     if isinstance(data, dict):
         data = {key: data[key] for key in Scenario.__struct_fields__ if key in data}
     head = Source(whole.file, data, whole.marks).typed(Scenario)
-    return ScenarioCard(id, head.title, head.story, head.minutes, head.seats, Path(whole.file))
+    follows = whole.data.get("next", "") if isinstance(whole.data, dict) else ""
+    after = f"{id.rpartition('/')[0]}/{follows}" if follows else ""
+    return ScenarioCard(id, head.title, head.story, head.minutes, head.seats, Path(whole.file),
+                        after)
 
 
 def _brought() -> set[str]:

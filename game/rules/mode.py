@@ -202,7 +202,7 @@ def refusal(offers: tuple[Offer, ...], command: Command) -> Refusal | None:
         return Refusal("not-offered", say("That can't be done now."))
     mine = [o for o in mine if o.seat == command.seat]
     if not mine:
-        return Refusal("not-your-turn", say("It is another seat's turn."))
+        return Refusal("not-your-turn", say("It is another player's turn."))
     return next((None for o in mine if _against(o, command) is None), _against(mine[0], command))
 
 

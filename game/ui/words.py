@@ -48,7 +48,7 @@ def wins(names: Sequence[str]) -> str:
         return _("A draw")
     if len(names) == 1:
         return _("{name} wins", name=_(names[0]))
-    return _("{names} share the victory", names=listed([_(name) for name in names]))
+    return _("{names} share the win", names=listed([_(name) for name in names]))
 
 
 def titled(game: str, scenario: str) -> str:

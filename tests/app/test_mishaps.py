@@ -68,7 +68,7 @@ def test_unplugged_pad_pauses_in_mid_aim_and_another_takes_the_seat(
     game.wait("the pull", lambda s: s.get("aim", {}).get("phase") == "pulling")
     game.door("detach 1")
     paused = game.screen("pause")
-    assert any("Pad 1" in notice for notice in paused["notices"])
+    assert any("Controller 1" in notice for notice in paused["notices"])
     two.act("accept")  # any pad can take the seat
     before = game.now
     two.act("back")
@@ -90,7 +90,7 @@ def test_pad_lost_while_paused_leaves_its_seat_to_the_keyboard(
         pad.press("list/settings")
         game.screen("settings")
     game.door("detach 1")
-    game.wait("the notice", lambda s: any("Pad 1" in n for n in s["notices"]))
+    game.wait("the notice", lambda s: any("Controller 1" in n for n in s["notices"]))
     if elsewhere == "settings":
         keys.act("back")
         game.screen("pause")

@@ -170,7 +170,7 @@ class MatchScreen(Screen):
         if hand is not None and hand.note:
             return _(hand.note)
         if hand is not None and hand.one_button and hand.offer.kind != "shake" and facts.mine:
-            return _("Press for power") if hand.phase == "power" else _("Press for aim")
+            return _("Press for power") if hand.phase == "power" else _("Press to aim")
         if tb.phase == "ask" and facts.offers and facts.mine:
             return told(facts.offers[0].prompt)
         if tb.phase == "think":

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from game.app import backdrop
-from game.app.destinations import ToRematch, ToTitle, ToWatch
+from game.app.destinations import ToRematch, ToSeats, ToTitle, ToWatch
 from game.app.house import House
 from game.app.notices import reason
 from game.app.screen import Next, Screen
 from game.app.statistics import figures
 from game.app.table.showing import Showing
+from game.content.scenarios import ScenarioCard, scenarios
 from game.pack.panel import ornament_number
 from game.pack.rects import Rect
 from game.rules import ranked
@@ -27,7 +28,6 @@ LEAST_PICTURE = 260.0
 
 class ResultScreen(Screen):
     name = "result"
-    start_focus = "again"
 
     def __init__(self, house: House, showing: Showing) -> None:
         super().__init__(house)
@@ -39,6 +39,8 @@ class ResultScreen(Screen):
         self.places = ranked(self.outcome, len(self.match.setup.seats))
         self.still = backdrop.DECISIVE if showing.still else backdrop.CLEAR
         self.figures = figures(self.match)
+        self.next = self._follows()
+        self.focus = self.start_focus = "next" if self.next is not None else "again"
         self.tune = self._tune()
 
     def _filed(self) -> Path | None:
@@ -56,6 +58,14 @@ class ResultScreen(Screen):
         if not self.outcome.winners:
             return "even"
         return "defeat" if people and not people & set(self.outcome.winners) else "victory"
+
+    def _follows(self) -> ScenarioCard | None:
+        """The scenario to go on with, where a person has won a lesson."""
+        assert self.outcome is not None
+        won = any(self.match.setup.seats[n].player == "human" for n in self.outcome.winners)
+        cards = {card.id: card for card in scenarios()} if won else {}
+        here = cards.get(self.match.setup.name)
+        return cards.get(here.next) if here is not None else None
 
     def _ornament(self, seat: int) -> int:
         return ornament_number(self.match.setup.seats[seat].name, seat)
@@ -95,6 +105,9 @@ class ResultScreen(Screen):
         """What to do next, side by side or below each other; returns where they begin."""
         buttons = [("replay", _("Replay"), "replay"), ("again", _("Rematch"), "play"),
                    ("menu", _("Menu"), "menu")]
+        if self.next is not None:
+            after = _("Next: {scenario}", scenario=_(self.next.title))
+            buttons.insert(0, ("next", after, "play"))
         need = max(kit.wide(label, t.PRIMARY, "bold") for _id, label, _i in buttons)
         need += kit.size(t.PRIMARY) * 1.5 + 40
         columns = max(1, min(len(buttons), int((area.w + 24) / (need + 24))))
@@ -273,6 +286,8 @@ class ResultScreen(Screen):
 
     def press(self, id: str, device: str) -> Next:
         match id.removeprefix("body/"):
+            case "next" if self.next is not None:
+                return ToSeats(self.next, self)
             case "again":
                 return ToRematch(self.match)
             case "replay":

@@ -36,7 +36,7 @@ TABS: tuple[tuple[str, str, str, tuple[Row, ...]], ...] = (
     )),
     ("controls", "Controls", "pad", (
         Row("rumble", "Rumble", "All pads", SHARES),
-        Row("one_button", "One-button play", "Press for aim, press for power"),
+        Row("one_button", "One-button play", "Press to aim, press for power"),
         Row("hold_to_press", "Hold instead of press", "Half a second confirms"),
     )),
     ("picture", "Picture", "screen", (
@@ -48,7 +48,7 @@ TABS: tuple[tuple[str, str, str, tuple[Row, ...]], ...] = (
     ("sound", "Sound", "sound", (
         Row("volumes.all", "All sounds", "Everything together", SHARES),
         Row("volumes.table", "Table", "Dice, ships and discs", SHARES),
-        Row("volumes.menu", "Menus", "Presses and signs", SHARES),
+        Row("volumes.menu", "Menus", "Clicks and signals", SHARES),
         Row("volumes.room", "Room", "Rain, a radio, a hangar: the air round the table", SHARES),
         Row("volumes.music", "Music", "Short tunes at the start and the end", SHARES),
     )),
@@ -57,7 +57,7 @@ TABS: tuple[tuple[str, str, str, tuple[Row, ...]], ...] = (
         Row("palette", "Seat colours", "Patterns and symbols stay", t.PALETTES,
             ("Standard", "Colour-blind 1", "Colour-blind 2")),
         Row("less_motion", "Less motion", "No camera swings or shaking"),
-        Row("one_button", "One-button play", "Press for aim, press for power"),
+        Row("one_button", "One-button play", "Press to aim, press for power"),
         Row("hold_to_press", "Hold instead of press", "Half a second confirms"),
         Row("rumble", "Rumble", "All pads", SHARES),
     )),

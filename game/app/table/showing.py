@@ -221,7 +221,7 @@ class Showing:
     def vacancy(self, device: str, seats: tuple[int, ...]) -> str:
         """That a device is gone, and whose seat any other can take now."""
         names = ", ".join(_(self.state.seats[n].name) for n in seats)
-        why = _("{device} is gone. Any other device can take the seat.",
+        why = _("{device} is disconnected. Any other device can take the seat.",
                 device=self.house.device_name(device))
         return f"{names}: {why}" if names else why
 
