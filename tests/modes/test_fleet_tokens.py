@@ -80,21 +80,39 @@ def test_tokens_are_conserved_over_2000_random_battles(name):
     print(f"{name}: 400 random battles, {steps} commands, tokens conserved")
 
 
-def test_the_box_is_the_rules_papers_box():
+@pytest.mark.parametrize(("box", "count"), [("fleets", 22), ("xeno", 21)])
+def test_the_box_is_the_rules_papers_box(box, count):
     data = catalogue()
     whole: dict[str, int] = {}
     ships = 0
     for faction in data.factions.values():
-        for type_name, count in faction.supply.items():
+        if faction.box != box:
+            continue
+        for type_name, number in faction.supply.items():
             ship = data.types[type_name]
-            ships += count
+            ships += number
             for name, at in ship.locations.items():
-                whole[name] = whole.get(name, 0) + at.discs * count
+                whole[name] = whole.get(name, 0) + at.discs * number
             if not ship.is_wing:
-                whole["shield"] = whole.get("shield", 0) + ship.shields * count
-                whole["hull"] = whole.get("hull", 0) + ship.hull * count
-    assert whole | {"cube": ships} == data.box
-    assert ships == 22
+                whole["shield"] = whole.get("shield", 0) + ship.shields * number
+                whole["hull"] = whole.get("hull", 0) + ship.hull * number
+            if ship.complement:
+                whole["boarder"] = whole.get("boarder", 0) + ship.complement * number
+    assert whole | {"cube": ships} == data.boxes[box]
+    assert ships == count
+
+
+def test_the_second_box_has_the_rulebooks_discs_and_cubes():
+    """By colour: 17 blue, 13 green, 8 purple, 6 orange, 4 yellow; 14 white and 14 grey cubes."""
+    data = catalogue()
+    discs: dict[str, int] = {}
+    for token, number in data.boxes["xeno"].items():
+        if token in data.actions:
+            colour = data.actions[token].disc
+            discs[colour] = discs.get(colour, 0) + number
+    assert discs == {"blue": 17, "green": 13, "purple": 8, "orange": 6, "yellow": 4}
+    box = data.boxes["xeno"]
+    assert [box[cube] for cube in ("shield", "hull", "cube", "boarder")] == [14, 14, 21, 32]
 
 
 def test_a_type_costs_its_points_with_the_wings_of_its_bays():
@@ -104,6 +122,7 @@ def test_a_type_costs_its_points_with_the_wings_of_its_bays():
         assert ship.points == ship.bare + wings
     assert {n: t.points for n, t in types.items()} == {
         "destroyer": 10, "carrier": 25, "dreadnought": 35, "fighter": 6, "bomber": 8,
+        "soldier": 15, "queen": 35, "sirocco": 10, "whirlwind": 35, "drone-wing": 5, "striker": 8,
     }
 
 
