@@ -30,6 +30,9 @@ from game.rules import Choose, Refusal, flat, plane
 
 
 def arranged(state: FleetState, words: dict[str, Any]) -> FleetState:
+    if "factions" in words:
+        flown = tuple(words["factions"][side] for side in sides.numbered(state.seats))
+        state = replace(state, sides=flown, supply=catalogue().tokens(flown))
     for given in words.get("add", ()):
         more = dict(given)
         seat, at = more.pop("seat"), more.pop("at", None)
@@ -40,6 +43,8 @@ def arranged(state: FleetState, words: dict[str, Any]) -> FleetState:
             state = state.set_down(new, flat(*at))
     if words.get("ready"):
         state = _ready(state)
+    elif "factions" in words:
+        state, _ = rounds.hand_out_cubes(replace(state, round=1))
     for id, given in words.get("ships", {}).items():
         state = _changed(state, id, dict(given))
     for id in words.get("gone", ()):
@@ -73,6 +78,7 @@ def described(state: FleetState) -> dict[str, Any]:
         },
         "touching": _touching(state),
         "flat": {p.id: p.pose.qx == p.pose.qy == 0.0 for p in state.table.pieces},
+        "lying": sorted(state.bodies),
         "boarded": {s.id: s.boarders for s in state.in_play() if s.boarders},
         "headings": {p.id: 180 - round(180 - p.pose.heading) % 360 for p in state.table.pieces},
     }

@@ -47,7 +47,7 @@ def point_blank_offers(state: FleetState) -> tuple[Offer, ...]:
                Option("no", say("Make them flick it")))
     ship = state.ship(state.point_blank)
     return (Choice(state.seat, "agree point blank",
-                   say("Is the shot at {ship} a sure hit?", ship=ship.name), options),)
+                   say("Agree that {ship} is hit, or not.", ship=ship.name), options),)
 
 
 def point_blank_agreed(state: FleetState, command: Choose) -> Told:

@@ -69,6 +69,8 @@ def die_landed(state: FleetState, result: Result) -> Told:
     die = result.table.piece(DIE)
     state = replace(state, table=result.table.without([DIE]))
     state, events = collisions.routed(bodies.left(state, result), result)
+    state, more = bodies.picked_up(state, result, DIE)
+    events += more
     if first is None:
         waits = Body(_free_id(state), BOARDER, catalogue().boarder)
         high = models().piece(waits.kind).height
@@ -77,8 +79,9 @@ def die_landed(state: FleetState, result: Result) -> Told:
         return turns.finished(state, (*events, Event("lurks", text, result.seconds, state.seat,
                                                (waits.id,), place=die.pose.place)))
     what = first.of(DIE) or ""
-    if what in state.bodies:
-        state, more = bodies.shot_at(state, what, weapon, first.time)
+    if what in before.bodies:
+        state, more = (bodies.shot_at(state, what, weapon, first.time)
+                       if what in state.bodies else (state, ()))
         return turns.finished(state, (*events, *more))
     ship = before.ship(what)
     hit = Event("hit", say("{ship} is hit.", ship=ship.name), first.time, state.seat, (what,),
