@@ -16,7 +16,7 @@ from game.session.playing import play_out
 
 SOON = 1e-6
 # These follow from a way through a box whose walls are no pieces, or begin something new.
-BEGINS = {"turn", "round", "end", "tie", "counts"}
+BEGINS = {"turn", "round", "start", "order", "end", "tie", "counts"}
 
 
 class Told(NamedTuple):
@@ -119,7 +119,7 @@ def _diceflick(t: Told, seat: int) -> bool:
     return t.event.kind in BEGINS or seat == t.before.seat
 
 
-CONCERNED = {"flickfleet": _fleet, "squadron": _squadron, "diceflick": _diceflick}
+CONCERNED = {"flickfleet": _fleet, "xenowars": _fleet, "squadron": _squadron, "diceflick": _diceflick}
 
 
 @pytest.mark.parametrize("name", NAMES)

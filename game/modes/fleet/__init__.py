@@ -1,7 +1,7 @@
-"""Fleets of acrylic ships: FlickFleet. Factions and ships are data (fleets.yaml)."""
+"""Fleets of acrylic ships: FlickFleet and Xeno Wars. Factions and ships are data."""
 
 from game.modes.fleet import bot, cases
-from game.modes.fleet.rules import FlickFleet
+from game.modes.fleet.rules import FlickFleet, XenoWars
 from game.modes.fleet.state import FleetState
 from game.pack import Face, Game, Progress
 
@@ -13,10 +13,20 @@ def face() -> Face:
     return Face(FleetView(), draw)
 
 
+def xeno_face() -> Face:
+    from game.modes.fleet.panel import draw
+    from game.modes.fleet.view import XenoView
+
+    return Face(XenoView(), draw)
+
+
 def progress(state: FleetState) -> Progress:
     return Progress(state.round, state.note)
 
 
 FLICKFLEET = Game(
     contract=1, mode=FlickFleet(), face=face, bot=bot, cases=cases, progress=progress
+)
+XENOWARS = Game(
+    contract=1, mode=XenoWars(), face=xeno_face, bot=bot, cases=cases, progress=progress
 )

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from game.content.models import models
 from game.modes.fleet import dice, placing
+from game.modes.fleet.catalogue import Does, does
 from game.modes.fleet.state import AREA, FleetState, Ship
 from game.rules import Aim, Command, Flick, Piece, Shoot, flat, plane
 from game.rules.plane import Point
@@ -18,6 +19,7 @@ SLIDE = 618.0  # (cm/s)^2 a centimetre of sliding costs: 2 mu g
 DIE_PUSH = {"d10": 19.5, "d6": 21.8}  # speed over the root of the distance, measured
 EDGE_CM = 9.0  # how far from the border a move should end
 STEADY = 0.55  # the cosine of the flattest angle a push has to its edge's inside
+BODY_CM = 3.0  # nearer than this a line meets an asteroid or a boarder
 LANE_CM = 2.0  # room a ship needs on either side of its way
 
 
@@ -31,8 +33,17 @@ def prey(state: FleetState, id: str) -> list[Ship]:
         reach = 80.0 if state.rules.drill else RANGE_CM
         if away < reach and clear(state, at, place, (id, ship.id)):
             weak = 0.0 if ship.is_wing else 6.0 * (ship.shields == 0)
+            if _immune(state, id, ship):
+                continue
             seen.append((away - weak, ship.id, ship))
     return [ship for _, _, ship in sorted(seen)]
+
+
+def _immune(state: FleetState, id: str, target: Ship) -> bool:
+    """Does nothing that this ship fires do the target any harm?"""
+    ship = state.ship(id)
+    guns = [ship.weapon_name(row) for row in ship.rows if does(row) is Does.FIRE]
+    return bool(guns) and all(gun in target.data.immune for gun in guns)
 
 
 def clear(state: FleetState, a: Point, b: Point, but: tuple[str, ...]) -> bool:
@@ -43,6 +54,10 @@ def clear(state: FleetState, a: Point, b: Point, but: tuple[str, ...]) -> bool:
         place = state.table.piece(ship.id).pose.place
         reach = max(math.hypot(*p) for p in models().plate(ship.kind).outline(ship.parts))
         if plane.distance(plane.nearest_on(a, b, place), place) < reach * 0.7 + 0.8:
+            return False
+    for body in state.bodies:
+        place = state.table.piece(body).pose.place
+        if plane.distance(plane.nearest_on(a, b, place), place) < BODY_CM:
             return False
     if state.rules.obstacle:
         middle, reach = state.rules.obstacle.at, placing.moon_radius(state)
@@ -63,7 +78,7 @@ def fire(state: FleetState, aim: Aim) -> list[Command]:
         start = dice.on_top(state, state.active, _towards(at, place, 3.0))
         away = plane.distance(start, place)
         reach = min(away + 6.0, _to_border(start, place) - 2.0)
-        speed = DIE_PUSH[kind] * math.sqrt(max(4.0, reach))
+        speed = DIE_PUSH[models().die(kind).form] * math.sqrt(max(4.0, reach))
         direction = math.degrees(math.atan2(place[1] - start[1], place[0] - start[0]))
         speed = min(max(speed, aim.slowest), aim.fastest)
         die = Piece(dice.DIE, kind, flat(*start))
@@ -71,11 +86,29 @@ def fire(state: FleetState, aim: Aim) -> list[Command]:
     return out
 
 
+def pod(state: FleetState, aim: Aim) -> list[Command]:
+    """At the nearest enemy, or at least towards it: what misses waits in its way."""
+    assert state.rules.obstacle
+    middle, kind = state.rules.obstacle.at, aim.kinds[dice.DIE]
+    places = sorted((state.table.piece(id).pose.place for id in aim.targets),
+                    key=lambda place: plane.distance(place, middle))
+    out: list[Command] = []
+    for place in places[:3] or [(0.0, AREA.near)]:
+        away = plane.distance(middle, place)
+        far = away + 4.0 if away < RANGE_CM else away * 0.6
+        speed = DIE_PUSH[models().die(kind).form] * math.sqrt(max(4.0, far))
+        direction = math.degrees(math.atan2(place[1] - middle[1], place[0] - middle[0]))
+        die = Piece(dice.DIE, kind, aim.starts[0])
+        flick = Flick(dice.DIE, direction, min(max(speed, aim.slowest), aim.fastest), brings=(die,))
+        out.append(Shoot(aim.seat, aim.about, flick))
+    return out
+
+
 def move(state: FleetState, aim: Aim) -> list[Command]:
     """Towards the prey, by the flick edge that pushes best that way, with a free lane."""
     ship = state.ship(aim.pieces[0])
     pose = state.table.piece(ship.id).pose
-    goal = _goal(state, ship)
+    goal = _safety(state, ship) if _struck_already(state) else _goal(state, ship)
     strikes = _strikes(ship)
     out = []
     for strike, push in strikes:
@@ -102,6 +135,21 @@ def move(state: FleetState, aim: Aim) -> list[Command]:
         flick = Flick(ship.id, direction, speed, strike, lift=0.0)
         commands.append(Shoot(aim.seat, aim.about, flick))
     return commands
+
+
+def _struck_already(state: FleetState) -> bool:
+    """The second half of a Lightning Strike: it has fired and gets away."""
+    return state.held != "" and state.held == state.action
+
+
+def _safety(state: FleetState, ship: Ship) -> Point:
+    """Away from the nearest enemy, but not to the border."""
+    at = state.table.piece(ship.id).pose.place
+    foes = [state.table.piece(s.id).pose.place for s in dice.targets(state)]
+    if not foes:
+        return at
+    near = min(foes, key=lambda place: plane.distance(place, at))
+    return _towards(at, near, -25.0)
 
 
 def _goal(state: FleetState, ship: Ship) -> Point:
@@ -153,6 +201,7 @@ def _lane(state: FleetState, ship: Ship, at: Point, way: Point) -> float:
          max(math.hypot(*p) for p in models().plate(s.kind).outline(s.parts)))
         for s in state.ships.values() if s.in_play and s.id != ship.id
     ]
+    blocks += [(state.table.piece(id).pose.place, BODY_CM) for id in state.bodies]
     if state.rules.obstacle:
         blocks.append((state.rules.obstacle.at, placing.moon_radius(state) + 2.0))
     for (x, y), reach in blocks:

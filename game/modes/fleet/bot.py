@@ -5,15 +5,23 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from game.modes.fleet import aiming, damage, dice, drill, phases, sides
+from game.modes.fleet import aiming, boarding, damage, dice, drill, phases, sides, turns
 from game.modes.fleet.catalogue import Does, catalogue, does
 from game.modes.fleet.phase import Phase
-from game.modes.fleet.state import HANGAR, SHIP, TABLE, WAITING, FleetState, Ship
+from game.modes.fleet.state import (
+    BROOD,
+    HANGAR,
+    SHIP,
+    TABLE,
+    WAITING,
+    FleetState,
+    Ship,
+)
 from game.rules import Aim, Choice, Choose, Command, Option, Shoot, Throw, plane
 
 DRILL_CM = 24.0  # nearer than this a cadet stays where it is
 USUAL_POINTS = 45  # fleets that make a battle of an evening's length
-REPAIRS = (Does.MOVE, Does.FIRE, Does.RECHARGE, Does.LAUNCH)  # what is mended first
+REPAIRS = (Does.MOVE, Does.FIRE, Does.RECHARGE, Does.LAUNCH, Does.GROW)  # what is mended first
 
 
 def candidates(state: FleetState, rng: random.Random) -> list[Command]:
@@ -25,10 +33,25 @@ def candidates(state: FleetState, rng: random.Random) -> list[Command]:
         case Phase.FIRE | Phase.DRILL_FIRE:
             return [*aiming.fire(state, aims[0]), *_choose(choices, lambda o: o.id != "back")]
         case Phase.MOVE | Phase.DRILL_MOVE:
-            return [*aiming.move(state, aims[0]), *_choose(choices, lambda o: o.id != "back")]
+            flights = aiming.move(state, aims[0])
+            others = _choose(choices, lambda o: o.id not in ("back", "between"))
+            if turns.may_split(state) and aiming.prey(state, state.active):
+                between = Choose(state.seat, "moving", "between")
+                return [between, *flights, *(o for o in others if o != between)]
+            return [*flights, *others]
+        case Phase.POD:
+            return aiming.pod(state, aims[0])
+        case Phase.REPEL:
+            return _best(choices[0], lambda o: _repelling(state, o.id))
+        case Phase.INFEST:
+            return _best(choices[0], lambda o: _infesting(state, o.id))
+        case Phase.WITHDRAW:
+            return _best(choices[0], lambda o: _withdrawing(state, o.id))
+        case Phase.FACTION:
+            return _best(choices[0], lambda o: rng.random())
         case Phase.DRONE:
             return aiming.push(state, aims[0], rng)
-        case Phase.START_ROLL | Phase.REROLL:
+        case Phase.START_ROLL | Phase.ORDER_ROLL | Phase.REROLL | Phase.CRASH:
             direction, speed = rng.uniform(60, 120), rng.uniform(60, 110)
             return [Shoot(aims[0].seat, "roll", Throw(direction, speed))]
         case Phase.ACTIVATE:
@@ -55,7 +78,7 @@ def value(state: FleetState, seat: int) -> float:
     """How well the seat's side stands: what its ships are worth against all, 0 to 1."""
     worth = [0.0 for _ in state.seats]
     for ship in state.ships.values():
-        if ship.role == SHIP and ship.where in (TABLE, HANGAR, WAITING):
+        if ship.role == SHIP and ship.where in (TABLE, HANGAR, BROOD, WAITING):
             worth[ship.seat] += _worth(ship)
     if state.rules.drill:
         worth = [1.0 + s for s in state.scores]
@@ -67,7 +90,9 @@ def _worth(ship: Ship) -> float:
     if ship.is_wing:
         return ship.data.bare * len(ship.parts) / ship.most_parts
     whole = sum(ship.full.values()) + ship.most_shields + ship.data.hull
-    left = ship.disc_count() + ship.shields + ship.hull
+    threatened = sum(
+        min(count, ship.discs.get(place, 0)) for place, count in ship.boarders.items())
+    left = ship.disc_count() - threatened + ship.shields + ship.hull
     return ship.data.bare * (0.4 + 0.6 * left / whole)
 
 
@@ -92,12 +117,14 @@ def _eagerness(state: FleetState, ship: Ship, rng: random.Random) -> float:
         return 9.0
     shot = 2.0 if aiming.prey(state, ship.id) else 0.0
     wings = sum(s.host == ship.id and s.where == HANGAR for s in state.ships.values())
-    return shot + wings + rng.random()
+    return shot + wings + 0.5 * (ship.boarder_count() == 0) + rng.random()
 
 
 def _action(state: FleetState, option: str, rng: random.Random) -> float:
     if option == "end":
         return 0.0
+    if option == "fly on":
+        return 0.5
     ship = state.ship(state.active)
     prey = aiming.prey(state, ship.id)
     verb = does(option)
@@ -114,6 +141,8 @@ def _action(state: FleetState, option: str, rng: random.Random) -> float:
             return 4.0 if not prey else (1.5 if ship.is_wing else 0.2)
         case Does.LAUNCH:
             return 6.0
+        case Does.GROW:
+            return 5.2
         case Does.REPAIR:
             urgent = any(
                 count == 0 for name, count in ship.discs.items()
@@ -157,3 +186,55 @@ def _pain(target: Ship, number: int) -> float:
     if location is None or target.discs.get(location, 0) == 0:
         return 3.0
     return 2.0 if does(location) is Does.MOVE else 1.0
+
+
+# ---- boarders ----------------------------------------------------------------------------
+
+def _threat(ship: Ship) -> int:
+    """Discs that the boarders aboard would take."""
+    return sum(min(count, ship.discs.get(place, 0)) for place, count in ship.boarders.items())
+
+
+def _repelling(state: FleetState, option: str) -> float:
+    """Always where the ship would be lost; else where two discs or the last of a location are
+    worth an action. The second one of an action is free."""
+    ship = state.ship(state.active)
+    if option == "go on":
+        return 0.0
+    discs, aboard = ship.discs.get(option, 0), ship.boarders[option]
+    if discs == 0:
+        return 0.1 if state.repelled % 2 else -1.0
+    doomed = _threat(ship) >= ship.disc_count()
+    free = state.repelled % boarding.A_SACRIFICE != 0
+    last = aboard >= discs and does(option) in (Does.MOVE, Does.FIRE)
+    if doomed:
+        return 9.0 + discs
+    if free:
+        return 5.0 + (aboard >= discs)
+    if state.given_up:
+        return -1.0
+    return 2.0 + discs / 10 if _threat(ship) >= 2 or last else -0.5
+
+
+def _infesting(state: FleetState, option: str) -> float:
+    """Towards discs that no other boarder is about to take, a location's last ones first."""
+    ship, here = state.ship(state.active), state.idle[0]
+    if option == "stay":
+        return 0.1
+    spare = ship.discs.get(option, 0) - ship.boarders.get(option, 0)
+    if spare > 0:
+        return 2.0 + 1.0 / spare
+    beyond = [p for p in boarding.neighbours(ship, option) if p != here]
+    far = any(ship.discs.get(p, 0) > ship.boarders.get(p, 0) for p in beyond)
+    return 1.0 if far and not _near_discs(ship, here) else -1.0
+
+
+def _near_discs(ship: Ship, place: str) -> bool:
+    return any(ship.discs.get(p, 0) for p in boarding.neighbours(ship, place))
+
+
+def _withdrawing(state: FleetState, option: str) -> float:
+    """Idle ones first."""
+    id, _, place = option.partition(" ")
+    ship = state.ship(id)
+    return float(ship.boarders[place] - ship.discs.get(place, 0))

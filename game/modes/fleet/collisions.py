@@ -6,7 +6,7 @@ import math
 
 from msgspec.structs import replace
 
-from game.modes.fleet import damage
+from game.modes.fleet import damage, order
 from game.modes.fleet.phase import Phase
 from game.modes.fleet.state import FleetState, Pending, Told
 from game.rules import Event, Result, plane
@@ -59,15 +59,22 @@ def laid(state: FleetState, a: str, b: str) -> bool:
     return (a, b) in state.contacts or (b, a) in state.contacts
 
 
-def gone_at(result: Result, mover: str) -> float:
-    """When the mover left the area or hit the obstacle."""
+def gone_at(state: FleetState, result: Result, mover: str) -> float:
+    """When the mover left the area or burst on the obstacle."""
     exit = result.exit(mover)
-    times = [t.time for t in result.touches_of(mover) if t.of(mover) == "obstacle"]
+    times = [t.time for t in result.touches_of(mover)
+             if t.of(mover) == "obstacle" and _bursts(state)]
     return min([*times, exit.time if exit else math.inf], default=math.inf)
 
 
+def _bursts(state: FleetState) -> bool:
+    return state.rules.obstacle is not None and state.rules.obstacle.ships == "destroyed"
+
+
 def on_obstacle(state: FleetState, result: Result) -> Told:
-    """Any ship that hit the moon or the star is destroyed."""
+    """Any ship that hit the moon or the star is destroyed; some things it just bumps into."""
+    if not _bursts(state):
+        return state, ()
     events: tuple[Event, ...] = ()
     for touch in result.touches:
         ship = touch.of("obstacle")
@@ -92,6 +99,7 @@ def to_return(state: FleetState, result: Result, mover: str) -> FleetState:
     for exit in result.exits:
         id = exit.piece
         if id != mover and id in state.ships and state.ship(id).in_play:
-            wait = Pending(Phase.RETURN, state.ship(id).seat, id, at=exit.place)
+            seat = order.decider(state, state.ship(id))
+            wait = Pending(Phase.RETURN, seat, id, at=exit.place)
             state = replace(state, pending=(*state.pending, wait))
     return state

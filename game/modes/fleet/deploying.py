@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.modes.fleet import order, placing, rounds, sides
+from game.modes.fleet import asteroids, order, placing, sides
 from game.modes.fleet.phase import Phase
 from game.modes.fleet.state import AREA, WAITING, FleetState, Told
 from game.rules import Choice, Choose, Offer, Option, Place, Pose, Refusal, flat, plane, say
@@ -15,7 +15,7 @@ def begin(state: FleetState) -> Told:
     first = 0
     if state.rules.order in state.sides:
         first = sides.flying(state, state.rules.order)
-    elif _alternating(state):
+    elif state.rules.order == "alternate":
         first = order.largest(state, [
             sum(len(_to_place(state, seat)) for seat in sides.seats_of(state, side))
             for side in sides.sides(state)
@@ -80,13 +80,15 @@ def _next_to_place(state: FleetState, first: int) -> Told:
                 state = state.set_down(id, flat(*spot))
         else:
             return replace(state, phase=Phase.PLACE, seat=seat, to_place=waiting), ()
+    state = replace(state, to_place=())
     if state.rules.roll_for_start:
-        return replace(state, phase=Phase.START_ROLL, seat=0, to_place=()), ()
-    return rounds.begin_round(replace(state, to_place=()))
+        return replace(state, phase=Phase.START_ROLL, seat=0), ()
+    return asteroids.begin(state)
 
 
 def _alternating(state: FleetState) -> bool:
-    return state.rules.order == "alternate"
+    """Ship by ship, the sides in turn."""
+    return state.rules.order in ("alternate", "in turn")
 
 
 def _to_place(state: FleetState, seat: int) -> tuple[str, ...]:
@@ -95,11 +97,12 @@ def _to_place(state: FleetState, seat: int) -> tuple[str, ...]:
 
 def _default(state: FleetState, id: str) -> Pose | None:
     """The one-press set-up: spread along the side's border."""
-    plan, border = sides.plan_of(state, state.seat), sides.border_of(state, state.seat)
+    plan = sides.plan_of(state, state.seat)
+    border = _usual_border(state)
     mine = [s for s in state.fleet(state.seat) if not s.host]
     ship = state.ship(id)
     count, index = len(mine), [s.id for s in mine].index(id)
-    if plan.setup != "moon":
+    if plan.setup not in ("moon", "anywhere"):
         along = (index - (count - 1) / 2) * min(18.0, 76.0 / max(1, count))
         wish = plane.rear_edge_at(
             placing.outline(ship), AREA, border, along, plan.distance
@@ -108,3 +111,10 @@ def _default(state: FleetState, id: str) -> Pose | None:
         if isinstance(meant, Pose):
             return meant
     return placing.suggested(state, ship, plan.setup, border, plan.distance)
+
+
+def _usual_border(state: FleetState) -> str:
+    """The side's own border, or the first that is free where another has chosen it."""
+    own = sides.border_of(state, state.seat)
+    free = sides.free_borders(state, state.seat)
+    return own if own in free else free[0]

@@ -54,16 +54,23 @@ def roll_offer(state: FleetState, prompt: Say, kind: str = ROLLED) -> Aim:
 def fired(state: FleetState, shot: Flick, kind: str) -> tuple[Shot, Chance]:
     """The whole flick: the die lies as chance has it where the player put it, and the ship
     under it is held (ruling 2). Where the finger meets the die is the player's."""
-    rng, chance = state.chance.stream("die")
     ship = state.table.piece(state.active)
     wanted = shot.brings[0].pose.place if shot.brings else ship.pose.place
-    x, y = on_top(state, state.active, wanted)
     top = models().plate(ship.kind).thickness
-    pose = resting_anyhow(rng, models().die(kind), (x, y, top))
+    start = flat(*on_top(state, state.active, wanted), 0.0, top)
+    return flicked(state, shot, kind, start, (state.active,))
+
+
+def flicked(
+    state: FleetState, shot: Flick, kind: str, start: Pose, held: tuple[str, ...]
+) -> tuple[Shot, Chance]:
+    """The whole flick of a die that lies there as chance has it."""
+    rng, chance = state.chance.stream("die")
+    pose = resting_anyhow(rng, models().die(kind), (start.x, start.y, start.z))
     touch = catalogue().touch
     return replace(
         whole(shot, touch.height, touch.lift), piece=DIE, brings=(Piece(DIE, kind, pose),),
-        held=(state.active,),
+        held=held,
     ), chance
 
 
@@ -90,10 +97,22 @@ def on_top(state: FleetState, ship: str, wanted: tuple[float, float]) -> tuple[f
     centre = state.table.piece(ship).pose.place
     away = plane.distance(edge, centre) or 1.0
     inwards = min(EDGE_CM, away)
-    return (
+    spot = (
         edge[0] + (centre[0] - edge[0]) * inwards / away,
         edge[1] + (centre[1] - edge[1]) * inwards / away,
     )
+    if any(plane.inside(o, spot) for o in outlines):
+        return spot
+    return _inwards(outlines, edge)
+
+
+def _inwards(outlines: tuple[plane.Outline, ...], edge: plane.Point) -> plane.Point:
+    """A little inside the edge, where the middle of the piece is beside what is left of it."""
+    around = [math.radians(22.5 * k) for k in range(16)]
+    tries = [(edge[0] + EDGE_CM * math.cos(a), edge[1] + EDGE_CM * math.sin(a)) for a in around]
+    inside = [(plane.distance(plane.nearest_edge_point(o, p), p), p)
+              for p in tries for o in outlines if plane.inside(o, p)]
+    return max(inside)[1] if inside else edge
 
 
 def _tops(state: FleetState) -> tuple[Pose, ...]:

@@ -18,8 +18,53 @@ AGREE_TO = counted("Agree to {n} point", "Agree to {n} points")
 CHOOSE_SHIPS = counted("Choose ships: {n} point left.", "Choose ships: {n} points left.")
 
 def begin(state: FleetState) -> Told:
+    """Factions are chosen where the scenario lets them be; then the points are proposed."""
+    out = tuple(seat not in _drafters(state) for seat in range(len(state.seats)))
+    state = replace(state, drafted_out=out)
+    if state.rules.draft and state.rules.draft.factions:
+        return replace(state, phase=Phase.FACTION, seat=0, sides=("",) * len(state.seats)), ()
+    return _proposing(state)
+
+
+def _proposing(state: FleetState) -> Told:
     """The side whose faction goes first proposes the points."""
     return replace(state, phase=Phase.POINTS, seat=_beginner(state)), ()
+
+
+def faction_offers(state: FleetState) -> tuple[Offer, ...]:
+    assert state.rules.draft
+    options = tuple(
+        Option(id, say("{faction}", faction=catalogue().factions[id].title),
+               blocked=say("Somebody flies it already.") if id in state.sides else None)
+        for id in state.rules.draft.factions
+    )
+    return (Choice(state.seat, "faction", say("Choose your faction."), options),)
+
+
+def faction_chosen(state: FleetState, command: Choose) -> Told:
+    """The whole side flies it; the next side chooses from the rest."""
+    side = sides.side_of(state, state.seat)
+    mine = sides.seats_of(state, side)
+    flown = tuple(command.option if seat in mine else its for seat, its in enumerate(state.sides))
+    state = replace(state, sides=flown)
+    if "" in flown:
+        return replace(state, seat=flown.index("")), ()
+    return _proposing(replace(state, supply=catalogue().tokens(flown)))
+
+
+def _drafters(state: FleetState) -> tuple[int, ...]:
+    """Who chooses ships: every seat its own, or the captain of a fleet that a team shares."""
+    if state.rules.team == "divided":
+        return tuple(range(len(state.seats)))
+    return tuple(sides.seats_of(state, side)[0] for side in sides.sides(state))
+
+
+def share(state: FleetState, seat: int) -> int:
+    """The points of this seat: of a divided fleet its part, an odd one goes to the first."""
+    mates = [s for s in sides.seats_of(state, sides.side_of(state, seat))
+             if s in _drafters(state)]
+    each, odd = divmod(state.points, len(mates))
+    return each + (mates.index(seat) < odd)
 
 
 def points_offers(state: FleetState) -> tuple[Offer, ...]:
@@ -39,11 +84,11 @@ def agree_offers(state: FleetState) -> tuple[Offer, ...]:
 
 
 def draft_offers(state: FleetState) -> tuple[Offer, ...]:
-    left = state.points - muster.spent(state, state.seat)
+    left = share(state, state.seat) - muster.spent(state, state.seat)
     options = []
     for type_name in catalogue().factions[state.sides[state.seat]].supply:
         data = catalogue().types[type_name]
-        for bare in ((False, True) if data.wings else (False,)):
+        for bare in ((False, True) if data.wings and not data.whole else (False,)):
             cost = data.bare if bare else data.points
             name = f"{type_name} bare" if bare else type_name
             label = (say("{type} without wings", type=data.title) if bare
@@ -61,7 +106,8 @@ def draft_offers(state: FleetState) -> tuple[Offer, ...]:
 
 
 def points_chosen(state: FleetState, command: Choose) -> Told:
-    asked = order.next_seat(state, state.seat)
+    asked = next(seat for seat in order.seats_from(state, state.seat)[1:]
+                 if not sides.allied(state, seat, state.seat))
     return replace(state, points=int(command.option), phase=Phase.AGREE, seat=asked), ()
 
 

@@ -34,7 +34,7 @@ def launch_offers(state: FleetState) -> tuple[Offer, ...]:
             (wing.id,), {wing.id: wing.kind}, placing.launch_area(state, ship.id, wing),
             {wing.id: suggestion} if suggestion else {},
         ))
-    # shot_number counts the wings this very action has launched; only a prototype goes on
+    # shot_number counts the wings this very action has launched
     left = WINGS_LEFT(n=len(verbs.hangar(state, ship, state.action)))
     last = (Option("stop", say("Launch no more"), asks=left) if state.shot_number > 0
             else turns.BACK)
@@ -66,12 +66,13 @@ def launch_placed(state: FleetState, command: Place) -> Told | Refusal:
 def _launched(state: FleetState, pose: Pose) -> Told:
     """The next wing of the bay lies there, with a cube."""
     ship = state.ship(state.active)
+    most = verbs.most_launched(state, ship, state.action)
     wing, *rest = verbs.hangar(state, ship, state.action)
     state = state.set_down(wing.id, pose).laid_together(ship.id, wing.id)
     state = state.with_ship(replace(state.ship(wing.id), cube=True)).moved_tokens(cube=-1)
     text = say("{ship} launches {wing}.", ship=ship.name, wing=wing.name)
     events = (Event("launch", text, seat=ship.seat, pieces=(ship.id, wing.id), place=pose.place),)
-    if (rest and ship.launch_all
+    if (rest and state.shot_number + 1 < most
             and placing.launch_suggestion(state, ship.id, rest[0]) is not None):
         return replace(state, shot_number=state.shot_number + 1), events
     return turns.finished(replace(state, shot_number=0), events)

@@ -6,7 +6,7 @@ from game.modes.fleet import sides
 from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.phase import UNBEGUN, Phase
 from game.modes.fleet.scenario import Drill, Escape
-from game.modes.fleet.state import AWAY, DESTROYED, HANGAR, FleetState
+from game.modes.fleet.state import AWAY, BROOD, DESTROYED, HANGAR, FleetState
 from game.rules import Outcome, counted, say
 
 SHOT = counted("{n} drone shot.", "{n} drones shot.")
@@ -100,7 +100,7 @@ def _scores(state: FleetState) -> tuple[int, ...]:
     for seat in range(len(state.seats)):
         total = 0
         for ship in state.fleet(seat):
-            if ship.in_play or ship.where == HANGAR:
+            if ship.in_play or ship.where in (HANGAR, BROOD):
                 share = len(ship.parts) / ship.most_parts if ship.is_wing else 1.0
                 total += round(ship.data.bare * share)
         out.append(total)

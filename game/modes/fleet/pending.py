@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.modes.fleet import damage, dice, placing, turns
+from game.modes.fleet import boarding, damage, dice, placing, turns
 from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.state import AREA, FleetState, Ship, Told
 from game.rules import (
@@ -97,6 +97,16 @@ def number_chosen(state: FleetState, command: Choose) -> Told:
 
 def reroll_offers(state: FleetState) -> tuple[Offer, ...]:
     return (dice.roll_offer(state, say("Roll the die beside the mat."), state.pending[0].die),)
+
+
+def crash_offers(state: FleetState) -> tuple[Offer, ...]:
+    wait = state.pending[0]
+    prompt = say("Roll what hits {ship}.", ship=state.ship(wait.ship).name)
+    return (dice.roll_offer(state, prompt, wait.die),)
+
+
+def withdrawn(state: FleetState, command: Choose) -> Told:
+    return turns.finished(boarding.withdrawn(state, command))
 
 
 def _hit_title(ship: Ship, number: int) -> str:

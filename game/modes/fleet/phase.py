@@ -9,13 +9,20 @@ class Phase(StrEnum):
     # before the battle
     POINTS = "points"
     AGREE = "agree"
+    FACTION = "faction"
     DRAFT = "draft"
     PLACE = "place"
+    ASTEROID = "asteroid"
     START_ROLL = "start roll"
+    ORDER_ROLL = "order roll"
     # a round
     ARRIVE = "arrive"
+    POD = "pod"
     ACTIVATE = "activate"
     ACTION = "action"
+    # boarders, before the ship acts
+    REPEL = "repel"
+    INFEST = "infest"
     # an action
     REPAIR = "repair"
     LAUNCH = "launch"
@@ -27,6 +34,8 @@ class Phase(StrEnum):
     RETURN = "return"
     NUMBER = "number"
     REROLL = "reroll"
+    CRASH = "crash"
+    WITHDRAW = "withdraw"
     # target practice
     DRILL = "drill"
     DRILL_FIRE = "drill fire"
@@ -36,6 +45,8 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-UNBEGUN = frozenset({Phase.POINTS, Phase.AGREE, Phase.DRAFT, Phase.PLACE, Phase.START_ROLL})
-WHOLE_MAT = frozenset({Phase.POINTS, Phase.AGREE, Phase.DRAFT, Phase.PLACE, Phase.ARRIVE})
-IN_TRAY = frozenset({Phase.REROLL, Phase.START_ROLL})  # a die is thrown beside the table
+WHOLE_MAT = frozenset({Phase.POINTS, Phase.AGREE, Phase.FACTION, Phase.DRAFT, Phase.PLACE,
+                       Phase.ASTEROID, Phase.ARRIVE})
+UNBEGUN = WHOLE_MAT - {Phase.ARRIVE} | {Phase.START_ROLL, Phase.ORDER_ROLL}
+IN_TRAY = frozenset({  # a die is thrown beside the table
+    Phase.REROLL, Phase.CRASH, Phase.START_ROLL, Phase.ORDER_ROLL})

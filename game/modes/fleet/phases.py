@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 from game.modes.fleet import (
     arrivals,
+    asteroids,
+    boarding,
     combat,
     deploying,
     dice,
@@ -19,7 +21,9 @@ from game.modes.fleet import (
     drill,
     launching,
     moving,
+    opening,
     pending,
+    pod,
     repairing,
     shorts,
     turns,
@@ -27,6 +31,7 @@ from game.modes.fleet import (
 from game.modes.fleet.phase import IN_TRAY, Phase
 from game.modes.fleet.state import FleetState, Told
 from game.rules import (
+    Chance,
     Choose,
     Command,
     Flick,
@@ -53,18 +58,26 @@ class PhaseRules(Struct, frozen=True):
     placed: Callable[[FleetState, Place], Told | Refusal] | None = None
     landed: Callable[[FleetState, Result], Told] | None = None
     die: Callable[[FleetState], str] | None = None  # the kind its shot brings
+    fired: Callable[[FleetState, Flick, str], tuple[Shot, Chance]] = dice.fired  # from where
 
 
 ALL = (
     PhaseRules(Phase.POINTS, draft.points_offers, draft.points_chosen),
     PhaseRules(Phase.AGREE, draft.agree_offers, draft.agree_chosen),
+    PhaseRules(Phase.FACTION, draft.faction_offers, draft.faction_chosen),
     PhaseRules(Phase.DRAFT, draft.draft_offers, draft.draft_chosen),
     PhaseRules(Phase.PLACE, deploying.place_offers, deploying.place_chosen, deploying.ship_placed),
+    PhaseRules(Phase.ASTEROID, asteroids.offers, asteroids.chosen, asteroids.placed),
+    PhaseRules(Phase.ORDER_ROLL, opening.offers, landed=opening.landed, die=opening.die_of),
     PhaseRules(Phase.START_ROLL, drill.start_roll_offers, landed=drill.start_roll_landed,
                die=lambda state: dice.ROLLED),
     PhaseRules(Phase.ARRIVE, arrivals.arrive_offers, arrivals.arrive_chosen,
                arrivals.arrival_placed),
+    PhaseRules(Phase.POD, pod.offers, landed=pod.die_landed,
+               die=lambda state: pod.weapon_of(state).die, fired=pod.fired),
     PhaseRules(Phase.ACTIVATE, turns.activate_offers, turns.activated),
+    PhaseRules(Phase.REPEL, boarding.repel_offers, turns.repel_chosen),
+    PhaseRules(Phase.INFEST, boarding.infest_offers, turns.infest_chosen),
     PhaseRules(Phase.ACTION, turns.action_offers, turns.action_chosen),
     PhaseRules(Phase.REPAIR, repairing.repair_offers, repairing.repaired),
     PhaseRules(Phase.LAUNCH, launching.launch_offers, launching.launch_chosen,
@@ -78,6 +91,9 @@ ALL = (
     PhaseRules(Phase.NUMBER, pending.number_offers, pending.number_chosen),
     PhaseRules(Phase.REROLL, pending.reroll_offers, landed=combat.reroll_landed,
                die=lambda state: state.pending[0].die),
+    PhaseRules(Phase.CRASH, pending.crash_offers, landed=combat.crash_landed,
+               die=lambda state: state.pending[0].die),
+    PhaseRules(Phase.WITHDRAW, boarding.withdraw_offers, pending.withdrawn),
     PhaseRules(Phase.DRILL, drill.drill_offers, drill.drill_chosen),
     PhaseRules(Phase.DRILL_FIRE, drill.fire_offers, drill.back_chosen, landed=drill.die_landed,
                die=drill.die_of),
@@ -104,7 +120,7 @@ def whole(state: FleetState, shot: Shot) -> tuple[Shot, FleetState]:
     if die is not None and isinstance(shot, Throw):
         complete, chance = dice.thrown(state, shot, die(state))
     elif die is not None and isinstance(shot, Flick) and state.phase not in IN_TRAY:
-        complete, chance = dice.fired(state, shot, die(state))
+        complete, chance = PHASES[state.phase].fired(state, shot, die(state))
     else:
         return shots.whole(shot), state
     return complete, replace(state, chance=chance)

@@ -11,6 +11,7 @@ import math
 from msgspec.structs import replace
 
 from game.content.models import models
+from game.modes.fleet import sides
 from game.modes.fleet.sides import BORDERS
 from game.modes.fleet.state import AREA, FleetState, Ship
 from game.rules import Placing, Pose, Refusal, flat, plane, say
@@ -52,14 +53,23 @@ def area(
     match rule:
         case "rear":
             return (_border_strip(ship, border, distance),)
-        case "any border":
-            return tuple(_border_strip(ship, b, distance) for b in BORDERS)
+        case "any border" | "chosen border":
+            return tuple(_border_strip(ship, b, distance) for b in borders(state, ship, rule))
+        case "anywhere":
+            return (plane.rectangle(AREA.right - AREA.left, AREA.far - AREA.near),)
         case "band":
             return (_band(ship, border, distance),)
         case "moon":
             radius = moon_radius(state) + distance + rear(ship)
             return (plane.circle(radius + HALF_BAND, 48, _moon(state)),)
     raise ValueError(f"no such place to set up: {rule!r}")
+
+
+def borders(state: FleetState, ship: Ship, rule: str) -> tuple[str, ...]:
+    """The borders a ship may stand at where it is not bound to its own."""
+    if rule == "any border":
+        return BORDERS
+    return sides.free_borders(state, ship.seat) if rule == "chosen border" else ()
 
 
 def snapped(
@@ -69,9 +79,11 @@ def snapped(
     match rule:
         case "rear":
             meant = _at_border(ship, border, pose, distance)
-        case "any border":
-            borders = {b: _from_border(pose.place, b) for b in BORDERS}
-            meant = _at_border(ship, min(borders, key=lambda b: borders[b]), pose, distance)
+        case "any border" | "chosen border":
+            away = {b: _from_border(pose.place, b) for b in borders(state, ship, rule)}
+            meant = _at_border(ship, min(away, key=lambda b: away[b]), pose, distance)
+        case "anywhere":
+            meant = pose
         case "band":
             meant = pose
             if _from_side(plane.moved(outline(ship), pose), border) > distance + SLACK_CM:
@@ -80,8 +92,8 @@ def snapped(
         case "moon":
             x, y = _moon(state)
             angle = math.atan2(pose.y - y, pose.x - x)
-            away = moon_radius(state) + distance + rear(ship)
-            meant = flat(x + away * math.cos(angle), y + away * math.sin(angle),
+            far = moon_radius(state) + distance + rear(ship)
+            meant = flat(x + far * math.cos(angle), y + far * math.sin(angle),
                          math.degrees(angle) - 90.0)
         case _:
             raise ValueError(rule)
@@ -94,11 +106,19 @@ def free(state: FleetState, ship: Ship, pose: Pose) -> Refusal | None:
     if any(plane.border_distance(o, AREA) < -SLACK_CM for o in mine):
         return Refusal("outside", say("Outside the play area: keep it fully inside."))
     middle, reach = pose.place, max(math.hypot(*p) for p in outline(ship))
+    return taken(state, mine, ship.id, middle, reach)
+
+
+def taken(
+    state: FleetState, mine: list[Outline], id: str, middle: Point = (0.0, 0.0),
+    reach: float = 200.0,
+) -> Refusal | None:
+    """What these outlines of `id` would lie on; they reach so far from their middle."""
     moon = obstacle_outline(state) if state.rules.obstacle else None
     if moon and any(plane.overlap(o, moon) for o in mine):
         return Refusal("on-moon", say("That is on the obstacle: keep clear of it."))
     for other in state.ships.values():
-        if other.id == ship.id or not other.in_play:
+        if other.id == id or not other.in_play:
             continue
         at = state.table.piece(other.id).pose.place
         far = max(math.hypot(*p) for p in outline(other))
@@ -107,6 +127,9 @@ def free(state: FleetState, ship: Ship, pose: Pose) -> Refusal | None:
         theirs = state.outlines(other.id)
         if any(plane.overlap(a, b) for a in mine for b in theirs):
             return Refusal("overlap", say("On top of {ship}: leave it room.", ship=other.name))
+    for body in state.bodies:
+        if any(plane.overlap(a, b) for a in mine for b in state.body_outlines(body)):
+            return Refusal("overlap", say("Something lies there: leave it room."))
     return None
 
 
@@ -123,9 +146,11 @@ def suggested(
     else:
         near = [k * 4.0 for k in range(11)] + [float(k) for k in range(45)]
         along = [s * k for k in near for s in (1, -1)]
-        borders = BORDERS if rule == "any border" else (border,)
-        tries = [plane.rear_edge_at(outline(ship), AREA, b, a, distance)
-                 for a in along for b in borders]
+        lines = borders(state, ship, rule) or (border,)
+        if border in lines:
+            lines = (border, *(b for b in lines if b != border)) if rule != "any border" else lines
+        deep = distance if rule != "anywhere" else 22.0
+        tries = [plane.rear_edge_at(outline(ship), AREA, b, a, deep) for a in along for b in lines]
     for pose in tries:
         meant = snapped(state, ship, pose, rule, border, distance)
         if isinstance(meant, Pose):
@@ -142,13 +167,18 @@ def offer(
     return Placing(
         state.seat, f"{about} {id}", say("Place {ship}.", ship=ship.name), (id,),
         {id: ship.kind}, area(state, ship, rule, border, distance),
-        {id: pose} if pose else {}, turns=rule == "band",
+        {id: pose} if pose else {}, turns=rule in ("band", "anywhere"),
     )
 
 
 def put(state: FleetState, id: str, pose: Pose) -> FleetState:
-    """The ship lies there and waits no longer."""
+    """The ship lies there and waits no longer; the first one of a side chooses its border."""
     state = state.set_down(id, pose)
+    ship, side = state.ship(id), str(sides.side_of(state, state.ship(id).seat))
+    if sides.plan_of(state, ship.seat).setup == "chosen border" and side not in state.borders:
+        free = sides.free_borders(state, ship.seat)
+        nearest = min(free, key=lambda border: _from_border(pose.place, border))
+        state = replace(state, borders={**state.borders, side: nearest})
     return replace(state, to_place=tuple(p for p in state.to_place if p != id))
 
 

@@ -1,4 +1,4 @@
-"""Engineering: one disc or hull cube comes back."""
+"""Engineering: one disc or hull cube comes back; some heal one of each."""
 
 from __future__ import annotations
 
@@ -24,11 +24,13 @@ def repaired(state: FleetState, command: Choose) -> Told:
     if command.option == "back":
         return turns.back_to_actions(state)
     ship, what = state.ship(state.active), command.option
-    if what == "hull":
+    both = catalogue().actions[state.action].both and ship.hull < ship.data.hull
+    if what == "hull" or both:
         ship = replace(ship, hull=ship.hull + 1)
-    else:
+    if what != "hull":
         ship = replace(ship, discs={**ship.discs, what: ship.discs.get(what, 0) + 1})
     title = "hull" if what == "hull" else catalogue().actions[what].title.lower()
     text = say("{ship} repairs its {location}.", ship=ship.name, location=title)
-    state = state.with_ship(ship).moved_tokens(**{what: -1})
+    taken = {what: -1} | ({"hull": -1} if both else {})
+    state = state.with_ship(ship).moved_tokens(**taken)
     return turns.finished(state, (Event("repair", text, seat=ship.seat, pieces=(ship.id,)),))

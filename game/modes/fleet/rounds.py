@@ -12,7 +12,9 @@ from game.rules import Event, say
 
 
 def begin_round(state: FleetState) -> Told:
-    """The next round: first what the scenario brings, then a cube on every ship."""
+    """The next round: the track first, then what the scenario brings, then the pod fires, then
+    a cube on every ship."""
+    state, told = order.next_round(state)
     state = replace(state, round=state.round + 1, active="", done=(), action="", turn_over=False)
     asked = tuple(
         number for number, arrival in enumerate(state.rules.arrivals)
@@ -20,7 +22,7 @@ def begin_round(state: FleetState) -> Told:
     )
     event = Event("round", say("Round {n} begins.", n=state.round), amount=state.round)
     state, more = next_arrival(replace(state, arriving=asked))
-    return state, (event, *more)
+    return state, (*told, event, *more)
 
 
 def next_arrival(state: FleetState) -> Told:
@@ -37,6 +39,24 @@ def next_arrival(state: FleetState) -> Told:
             placed = tuple(s.id for s in waiting[:room])
             return replace(state, phase=Phase.ARRIVE, seat=waiting[0].seat, to_place=placed), ()
         state = replace(state, arriving=state.arriving[1:])
+    return _pod(state) if state.rules.pod else hand_out_cubes(state)
+
+
+def _pod(state: FleetState) -> Told:
+    """The pod has its dice for the round; who flicks them has the turn until they are spent."""
+    plan = state.rules.pod
+    assert plan
+    seat = sides.seats_of(state, sides.flying(state, plan.side))[0]
+    return replace(state, phase=Phase.POD, seat=seat, turn=seat, pod_fires=True,
+                   pod_dice=plan.dice), ()
+
+
+def after_the_pod(state: FleetState) -> Told:
+    """Its next die, or the cubes."""
+    if outcome(state):
+        return replace(state, phase=Phase.OVER), ()
+    if state.pod_dice:
+        return replace(state, phase=Phase.POD, seat=state.turn), ()
     return hand_out_cubes(state)
 
 
@@ -46,7 +66,7 @@ def hand_out_cubes(state: FleetState) -> Told:
         id: replace(s, cube=True) if s.in_play and s.role == SHIP else s
         for id, s in state.ships.items()
     }
-    state = replace(state, ships=ships, to_place=()).moved_tokens(cube=-fresh)
+    state = replace(state, ships=ships, to_place=(), pod_fires=False).moved_tokens(cube=-fresh)
     return start_turn(state, order.first_side(state))
 
 

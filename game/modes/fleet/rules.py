@@ -1,4 +1,4 @@
-"""FlickFleet: five pure functions. Each phase has one place, listed in phases.
+"""FlickFleet and Xeno Wars: five pure functions. Each phase has one place, listed in phases.
 
 Set-up is in setup, draft and deploying, rounds in rounds, a turn in turns, dice in combat,
 engines in moving, hits in damage, the end in outcome, the firing range in drill.
@@ -38,3 +38,10 @@ class FlickFleet:
     def outcome(self, state: FleetState) -> Outcome | None:
         return outcome(state)
 
+
+class XenoWars(FlickFleet):
+    """The second book: boarders, torpedoes, three fleets and more. The same five functions."""
+
+    id = "xenowars"
+    title = "Xeno Wars"
+    seat_range = (2, 4)

@@ -33,15 +33,23 @@ class Muster(Struct, frozen=True, forbid_unknown_fields=True):
 
     type: Annotated[str, Meta(
         description=(
-            "`destroyer`, `carrier`, `dreadnought` (Imperium only), `fighter` or `bomber`."
+            "`destroyer`, `carrier`, `dreadnought` (Imperium only), `fighter` or `bomber`; of the "
+            "Storm `sirocco`, `whirlwind`, `striker` (a bomber wing); of the Hive `soldier`, "
+            "`queen`, `drone-wing`."
         ))]
     count: Annotated[int, Meta(ge=1, le=8, description="How many of them.")] = 1
     bare: Annotated[bool, Meta(description="Without the wings of its bays.")] = False
     discs: Annotated[dict[str, Few], Meta(
         description=(
             "Other numbers of discs than usual, by location: `nukes`, `grid`, `fighters`, "
-            "`bombers`, `generator`, `engines`."
+            "`bombers`, `generator`, `engines`, `torpedoes`, `strikers`, `infect`, `growth`, "
+            "`birth`, `tentacles`."
         ))] = {}
+    damaged: Annotated[dict[str, Few], Meta(
+        description="Discs that are gone when the battle begins, by location; they can be repaired."
+    )] = {}
+    grown: Annotated[Few, Meta(
+        description="So many wings of its brood are grown and may be launched.")] = 0
     shields: Annotated[
         Annotated[int, Meta(ge=0, le=9, description="other than usual")] | None, Meta(
         description=(
@@ -65,13 +73,16 @@ class Muster(Struct, frozen=True, forbid_unknown_fields=True):
 class Side(Struct, frozen=True, forbid_unknown_fields=True):
     """One seat's fleet and where it sets up."""
 
-    faction: Annotated[str, Meta(description="`imperium` or `uprising`.")]
+    faction: Annotated[str, Meta(description="`imperium`, `uprising`, `storm` or `hive`.")]
     ships: Annotated[tuple[Muster, ...], Meta(description="Its fleet when the battle begins.")] = ()
-    setup: Annotated[Literal["rear", "band", "moon", "spots"], Meta(
+    setup: Annotated[Literal[
+        "rear", "band", "moon", "spots", "any border", "chosen border", "anywhere"
+    ], Meta(
         description=(
             "`rear`: rear edges exactly `distance` from its border; `band`: anywhere within "
             "`distance` of it; `moon`: round the obstacle, `distance` away; `spots`: exactly "
-            "there."
+            "there; `any border`: like `rear`, each ship at any border; `chosen border`: at the "
+            "border of its first ship, which no other side may have chosen; `anywhere`."
         ))] = "rear"
     distance: Annotated[Distance, Meta(description="For `setup`, in cm.")] = 5.0
     spots: Annotated[tuple[tuple[OnMat, OnMat, Annotated[float, Meta(ge=-360, le=360)]], ...], Meta(
@@ -80,6 +91,7 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True):
             "the mat, and the heading in degrees (0 looks away from the near border, 90 to "
             "the left)."
         ))] = ()
+    seats: Annotated[int, Meta(ge=1, le=3, description="How many play it, as a team.")] = 1
 
 
 class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,7 +123,14 @@ class Well(Struct, frozen=True, forbid_unknown_fields=True):
 class Obstacle(Struct, frozen=True, forbid_unknown_fields=True):
     """A body on the mat: dice that hit it first do nothing, ships that hit it are lost."""
 
-    kind: Annotated[str, Meta(description="`moon`, `gas-giant` or `neutron-star`.")]
+    kind: Annotated[str, Meta(description="`moon`, `gas-giant`, `neutron-star` or `seed`.")]
+    dice: Annotated[Literal["rewind", "stop"], Meta(
+        description=(
+            "When a die hits it first: `rewind`: all goes back; `stop`: what moved stays moved."
+        ))] = "rewind"
+    ships: Annotated[Literal["destroyed", "bump"], Meta(
+        description="Ships that hit it are `destroyed`, or just `bump` into it."
+    )] = "destroyed"
     at: Annotated[tuple[OnMat, OnMat], Meta(
         description=(
             "Its middle: cm to the right and away from the middle of the mat."
@@ -141,28 +160,53 @@ class Drill(Struct, frozen=True, forbid_unknown_fields=True):
         ))]
 
 
+class Pod(Struct, frozen=True, forbid_unknown_fields=True):
+    """The obstacle fires at the start of each round; what misses waits where it lies."""
+
+    side: Annotated[str, Meta(description="The faction that flicks its dice.")]
+    weapon: Annotated[str, Meta(description="What it fires: `infect`.")]
+    dice: Annotated[int, Meta(ge=1, le=9, description="How many a round.")] = 2
+
+
 class Draft(Struct, frozen=True, forbid_unknown_fields=True):
     """Fleets are chosen from the box for points that are agreed on."""
 
     points: Annotated[tuple[Annotated[int, Meta(ge=10, le=200)], ...], Meta(
         min_length=1, max_length=40, description="What may be proposed for each fleet.")]
+    factions: Annotated[tuple[str, ...], Meta(
+        max_length=8, description=(
+            "Each side chooses one of these first; none: the sides fly what they are listed with."
+        ))] = ()
 
 
 class FleetScenario(Scenario, frozen=True, kw_only=True):
     sides: Annotated[tuple[Side, ...], Meta(
         min_length=2, max_length=4, description=(
-            "One for each seat, in their order: the first sets up at the near border."
+            "One for each seat, or for `seats` of them, in their order: the first sets up at the "
+            "near border."
         ))]
     order: Annotated[str, Meta(
         description=(
             "The faction that sets up first, or `alternate`: ship by ship, the larger fleet "
-            "begins. Empty: the first seat."
+            "begins, or `in turn`: ship by ship, the sides as they are listed. Empty: the first "
+            "seat."
         ))] = ""
+    first: Annotated[str, Meta(
+        description="The faction that begins the first round. Empty: the larger fleet.")] = ""
+    team: Annotated[Literal["shared", "divided"], Meta(
+        description=(
+            "The seats of one side command all of its ships in turn, or each its own."
+        ))] = "divided"
     ramming: Annotated[Literal["", "classic", "xeno"], Meta(
         description="`classic` or `xeno`; empty: as the factions have it.")] = ""
     roll_for_start: Annotated[bool, Meta(description="A die says who begins.")] = False
     obstacle: Annotated[Obstacle | None, Meta(description="A body on the mat.")] = None
     well: Annotated[Well | None, Meta(description="Gravity towards the obstacle.")] = None
+    pod: Annotated[Pod | None, Meta(description="The obstacle fires.")] = None
+    endless_boarders: Annotated[bool, Meta(
+        description="Boarders never run out, whoever dies.")] = False
+    asteroids: Annotated[Few, Meta(
+        description="So many does each side place in the middle before the battle.")] = 0
     arrivals: Annotated[tuple[Arrival, ...], Meta(
         max_length=20, description="Ships that come later.")] = ()
     flagship: Annotated[str, Meta(
@@ -183,8 +227,11 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
 
     def faults(self) -> Iterator[Fault]:
         yield from Scenario.faults(self)
-        if len(self.sides) != self.seats[1]:
-            yield ".sides", f"{len(self.sides)} sides for {self.seats[1]} seats: one for each"
+        seated = sum(side.seats for side in self.sides)
+        if seated != self.seats[1]:
+            yield ".sides", f"{seated} sides for {self.seats[1]} seats: one for each"
+        if seated != len(self.sides) and self.seats[0] != self.seats[1]:
+            yield ".seats", f"teams need all seats: [{seated}, {seated}]"
         flown = [side.faction for side in self.sides]
         for i, side in enumerate(self.sides):
             wrong = list(_unknown(f".sides[{i}].faction", side.faction, catalogue().factions))
@@ -197,7 +244,11 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
             if not wrong:
                 yield from self._wrong_arrival(f".arrivals[{i}]", arrival)
         if self.order:
-            yield from _unknown(".order", self.order, ("alternate", *flown))
+            yield from _unknown(".order", self.order, ("alternate", "in turn", *flown))
+        if self.first:
+            yield from _unknown(".first", self.first, flown)
+        for n, faction in enumerate(self.draft.factions if self.draft else ()):
+            yield from _unknown(f".draft.factions[{n}]", faction, catalogue().factions)
         yield from self._wrong_obstacle()
         yield from self._wrong_goals(flown)
         if self.drill:
@@ -235,7 +286,12 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
         if self.obstacle is None:
             if self.well:
                 yield ".well", "nothing pulls: give an obstacle"
+            if self.pod:
+                yield ".pod", "nothing fires: give an obstacle"
             return
+        if self.pod:
+            yield from _unknown(".pod.side", self.pod.side, [side.faction for side in self.sides])
+            yield from _unknown(".pod.weapon", self.pod.weapon, catalogue().weapons)
         kind = self.obstacle.kind
         wrong = list(_unknown(".obstacle.kind", kind, models().fixture_kinds()))
         yield from wrong
@@ -305,8 +361,16 @@ def _wrong_muster(path: str, ships: Muster, faction: str) -> Iterator[Fault]:
     type = catalogue().types[ships.type]
     for location in ships.discs:
         yield from _unknown(f"{path}.discs.{location}", location, type.locations)
+    for location, gone in ships.damaged.items():
+        wrong = list(_unknown(f"{path}.damaged.{location}", location, type.locations))
+        yield from wrong
+        if not wrong and gone > ships.discs.get(location, type.locations[location].discs):
+            yield f"{path}.damaged.{location}", "so many discs are not there"
+    brood = sum(n for wing, n in type.wings.items() if catalogue().types[wing].reborn)
+    if ships.grown > brood:
+        yield f"{path}.grown", f"a {ships.type} has a brood of {brood}"
     for token in ships.spare:
-        yield from _unknown(f"{path}.spare.{token}", token, catalogue().box)
+        yield from _unknown(f"{path}.spare.{token}", token, catalogue().tokens([faction]))
     if ships.parts and not type.is_wing:
         yield f"{path}.parts", f"only wings have pieces, a {ships.type} has none"
     for n, part in enumerate(ships.parts):

@@ -18,21 +18,33 @@ from game.rules import Command, Event, Flick, Result, Say, Shoot, counted, plane
 AHEAD = 0.7  # cosine: a ship that lies in the die's direction was not reached, others were missed
 SHORTS: dict[str, Say] = {
     "absorbed": say("absorbed"),
+    "ambushed": say("boarders lie in wait"),
     "blocked": say("an obstacle first"),
+    "boarded": say("boarded"),
+    "broken": say("asteroid gone"),
+    "chipped": say("a piece breaks off"),
+    "cleared": say("boarder shot"),
     "collision": say("collision: turn over"),
+    "crash": say("into an asteroid: turn over"),
     "destroyed": say("destroyed"),
     "escaped": say("escaped"),
     "hull": say("hull cube gone"),
+    "infested": say("the boarder moves on"),
+    "lurks": say("a boarder waits here"),
     "piece lost": say("piece gone"),
     "pulled": say("pulled"),
     "ram": say("rammed"),
     "repair": say("repaired"),
+    "repelled": say("boarder repelled"),
     "routed": say("left the area: lost"),
+    "scuttled": say("scuttled"),
     "shield": say("shield gone"),
     "shields down": say("shields down"),
+    "strike": say("boarders take a disc"),
     "wild": say("left the area: wild"),
 }
 SHIELDS = counted("+{n} shield", "+{n} shields")
+WINGS = counted("{n} wing has grown", "{n} wings have grown")
 MOST_OFF_CM = 40.0  # farther off than this nobody asks by how much
 
 
@@ -63,6 +75,8 @@ def _told(before: FleetState, command: Command, result: Result | None, event: Ev
         case "moved" if event.text is not None:
             return replace(event, short=say("{cm} cm", cm=event.text.args.get("cm", 0)),
                            place=place)
+        case "grown":
+            return replace(event, short=WINGS(n=event.amount), place=place)
         case "recharge":
             return replace(event, short=SHIELDS(n=event.amount), place=place)
     return replace(event, short=SHORTS.get(event.kind), place=place)

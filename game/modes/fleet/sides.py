@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from game.modes.fleet.scenario import Side
 from game.modes.fleet.state import NOBODY, WAITING, FleetState, Ship
 from game.rules import Seat
@@ -57,6 +59,15 @@ def totals(state: FleetState, of_seats: Sequence[float]) -> tuple[float, ...]:
 
 # ---- what the scenario gives a side ------------------------------------------------------
 
+def dealt(seats: tuple[Seat, ...], plans: Sequence[Side]) -> tuple[Seat, ...]:
+    """The seats in the teams that a scenario makes, dealt out side by side."""
+    if all(plan.seats == 1 for plan in plans):
+        return seats
+    room = [plan.seats for plan in plans]
+    row = [side for n in range(max(room)) for side in range(len(room)) if n < room[side]]
+    return tuple(replace(seat, team=side) for seat, side in zip(seats, row, strict=True))
+
+
 def flying(state: FleetState, faction: str) -> int:
     """The side that flies this faction, the first if several do."""
     return side_of(state, state.sides.index(faction))
@@ -69,7 +80,16 @@ def plan_of(state: FleetState, seat: int) -> Side:
 
 def border_of(state: FleetState, seat: int) -> str:
     """Where the seat's side sets up."""
-    return BORDERS[side_of(state, seat)]
+    side = side_of(state, seat)
+    return state.borders.get(str(side), BORDERS[side])
+
+
+def free_borders(state: FleetState, seat: int) -> tuple[str, ...]:
+    """The border the seat's side has chosen, or those that no other side has."""
+    mine = state.borders.get(str(side_of(state, seat)))
+    if mine:
+        return (mine,)
+    return tuple(border for border in BORDERS if border not in state.borders.values())
 
 
 # ---- ships -------------------------------------------------------------------------------
@@ -77,6 +97,13 @@ def border_of(state: FleetState, seat: int) -> str:
 def ships_of(state: FleetState, side: int) -> tuple[Ship, ...]:
     """The side's ships in play."""
     return tuple(s for s in state.in_play() if side_of(state, s.seat) == side)
+
+
+def commanded(state: FleetState, seat: int) -> tuple[Ship, ...]:
+    """Ships in play that this seat may activate: a team's, where it shares its fleet."""
+    if state.rules.team == "divided":
+        return state.in_play(seat)
+    return tuple(s for s in state.in_play() if allied(state, s.seat, seat))
 
 
 def enemy_ships(state: FleetState, seat: int) -> tuple[Ship, ...]:

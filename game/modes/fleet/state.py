@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -19,8 +21,13 @@ TABLE, HANGAR, WAITING, DESTROYED, AWAY = "table", "hangar", "waiting", "destroy
 TRAY_PLACE = (66.0, -26.0)
 NOBODY = -1  # the seat of pieces that no player commands
 
+BROOD = "brood"  # a wing that is not grown yet; one that is waits in the hangar
+
 # What a piece is in the battle.
 SHIP, DRONE, OBSTACLE = "ship", "drone", "obstacle"
+ASTEROID, BOARDER = "asteroid", "boarder"
+
+WEAK = "weak spot"  # where a boarder is that stands on no location
 
 
 class Ship(Struct, frozen=True):
@@ -42,6 +49,7 @@ class Ship(Struct, frozen=True):
     escapes: bool = False
     moved: bool = False  # an escaping ship must move once before it may jump
     role: str = SHIP
+    boarders: dict[str, int] = {}  # enemies aboard, by location
 
     @property
     def data(self) -> ShipType:
@@ -67,19 +75,36 @@ class Ship(Struct, frozen=True):
 
     def weapon(self, action: str = "") -> Weapon:
         """What it fires in this action; its own weapon where the action has none."""
-        data = catalogue()
-        named = data.actions[action].weapon if action else ""
-        return data.weapons[named or self.data.weapon]
+        return catalogue().weapons[self.weapon_name(action)]
+
+    def weapon_name(self, action: str = "") -> str:
+        named = catalogue().actions[action].weapon if action else ""
+        return named or self.data.weapon
 
     def disc_count(self) -> int:
         return sum(self.discs.values())
+
+    def boarder_count(self) -> int:
+        return sum(self.boarders.values())
+
+
+class Body(Struct, frozen=True):
+    """What lies about on the mat and is no ship: an asteroid, or a boarder that waits."""
+
+    id: str
+    role: str
+    kind: str
+    parts: tuple[str, ...] = ()
 
 
 class Pending(Struct, frozen=True):
     """Something one seat must settle before the turn goes on, in the phase `kind`.
 
     lose: a bomber wing's owner gives up a piece; return: a pushed-out ship comes back;
-    number: the rammer names the die result; reroll: a leaning die is thrown off the table.
+    number: the rammer names the die result; reroll: a leaning die is thrown off the table, or
+    one whose second hit has its own number; crash: the dice of a ram or an asteroid; withdraw:
+    boarders leave with the ship they came from. `throws` of the die of `weapon` are left, each
+    hits `count` times.
     """
 
     kind: Phase
@@ -88,6 +113,8 @@ class Pending(Struct, frozen=True):
     count: int = 1
     at: tuple[float, float] = (0.0, 0.0)
     die: str = ""
+    weapon: str = ""
+    throws: int = 1
 
 
 class FleetState(State, frozen=True, kw_only=True):
@@ -112,6 +139,22 @@ class FleetState(State, frozen=True, kw_only=True):
     point_blank: str = ""
     turn_over: bool = False
     pending: tuple[Pending, ...] = ()
+    flicks: int = 0  # left to fly in this action
+    held: str = ""  # the action whose second flick waits until another action is done
+    given_up: int = 0  # actions that went into repelling boarders in this turn
+    repelled: int = 0  # boarders that were repelled in this turn
+    idle: tuple[str, ...] = ()  # where boarders stand that had no disc to take, and may move
+    boarders: int = 0  # cubes of the supply that all boarding ships share
+    owed: int = 0  # boarders that must leave with their ship and are still aboard others
+    bodies: dict[str, Body] = {}
+    pod_fires: bool = False  # the round's cubes wait until the pod has fired
+    pod_dice: int = 0  # left to fire from it
+    order: tuple[int, ...] = ()  # sides on the turn-order track; empty where sides alternate
+    ladder: dict[str, int] = {}  # how often each side came under fire this round
+    struck: tuple[tuple[str, str], ...] = ()  # attacker and target, each pair counted once
+    thrown: tuple[tuple[int, ...], ...] = ()  # what each side threw for the first order
+    rotation: dict[str, int] = {}  # the seat of each side that acts next
+    borders: dict[str, str] = {}  # the border that a side has chosen
     contacts: tuple[tuple[str, str], ...] = ()  # ships that a launch or the pull laid together
     to_place: tuple[str, ...] = ()
     arriving: tuple[int, ...] = ()  # numbers of the arrivals still to be asked this round
@@ -136,6 +179,15 @@ class FleetState(State, frozen=True, kw_only=True):
             s for s in self.ships.values()
             if s.in_play and s.role == SHIP and (seat is None or s.seat == seat)
         )
+
+    def body_outlines(self, id: str) -> tuple[Outline, ...]:
+        """The outlines of an asteroid or a waiting boarder."""
+        body, at = self.bodies[id], self.table.piece(id).pose
+        if body.role == BOARDER:
+            block: Any = models().piece(body.kind)
+            wide, deep, _high = block.size
+            return (plane.moved(plane.rectangle(wide, deep), at),)
+        return tuple(plane.moved(o, at) for o in models().plate(body.kind).outlines(body.parts))
 
     def outlines(self, ship: str, pose: Pose | None = None) -> tuple[Outline, ...]:
         """The ship's outlines where it lies, or where it would lie at `pose`."""
@@ -167,6 +219,16 @@ class FleetState(State, frozen=True, kw_only=True):
         lying = flat(pose.x, pose.y, pose.heading, thick / 2.0)
         table = self.table.with_pieces(Piece(id, ship.kind, lying, ship.parts))
         return replace(self, ships={**self.ships, id: ship}, table=table)
+
+    def with_body(self, body: Body, pose: Pose) -> FleetState:
+        """The body lies there."""
+        piece = Piece(body.id, body.kind, pose, body.parts)
+        return replace(self, bodies={**self.bodies, body.id: body},
+                       table=self.table.with_pieces(piece))
+
+    def without_body(self, id: str) -> FleetState:
+        left = {other: body for other, body in self.bodies.items() if other != id}
+        return replace(self, bodies=left, table=self.table.without([id]))
 
     def laid_together(self, a: str, b: str) -> FleetState:
         """The two touch without having collided; whichever moves first may part from the other."""

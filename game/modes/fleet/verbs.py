@@ -8,16 +8,19 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.modes.fleet import placing
+from game.modes.fleet import brood, placing
 from game.modes.fleet.catalogue import Does, catalogue, does
 from game.modes.fleet.phase import Phase
-from game.modes.fleet.state import HANGAR, FleetState, Ship, Told
+from game.modes.fleet.state import BROOD, HANGAR, FleetState, Ship, Told
 from game.rules import Event, Option, Say, counted, say
 
 DICE = counted("Flick {n} die", "Flick {n} dice")
 DICE_OF = counted("{location}: {n} die", "{location}: {n} dice")
 WINGS_OF = counted("{location}: {n} wing", "{location}: {n} wings")
 SHIELDS_OF = counted("{location}: {n} shield", "{location}: {n} shields")
+GROWS = counted("{location}: {n} wing", "{location}: {n} wings")
+FLICKS_OF = counted("{location}: {n} flick", "{location}: {n} flicks")
+GROWN = counted("{ship} grows {n} wing.", "{ship} grows {n} wings.")
 REFILLED = counted("{ship} refills {n} shield.", "{ship} refills {n} shields.")
 
 class Verb(Struct, frozen=True):
@@ -94,11 +97,18 @@ def _fire(state: FleetState, ship: Ship, action: str) -> Told:
 # ---- move --------------------------------------------------------------------------------
 
 def _moves(state: FleetState, ship: Ship, action: str) -> Say:
+    if flicks(ship, action) > 1:
+        return FLICKS_OF(location=title(action), n=flicks(ship, action))
     return say("Flick the wing") if ship.is_wing else say("Flick it on a back edge")
 
 
+def flicks(ship: Ship, action: str) -> int:
+    """How often it is flicked: once for each disc of its engines, a wing once."""
+    return ship.discs.get(action, 0) if action in ship.full else 1
+
+
 def _move(state: FleetState, ship: Ship, action: str) -> Told:
-    return replace(state, phase=Phase.MOVE, ram=""), ()
+    return replace(state, phase=Phase.MOVE, ram="", flicks=flicks(ship, action)), ()
 
 
 # ---- launch ------------------------------------------------------------------------------
@@ -112,6 +122,13 @@ def hangar(state: FleetState, ship: Ship, action: str) -> tuple[Ship, ...]:
     )
 
 
+def most_launched(state: FleetState, ship: Ship, action: str) -> int:
+    """How many wings one action may launch: one, one for each disc, or all of a prototype's."""
+    if ship.launch_all:
+        return sum(ship.data.wings.values())
+    return ship.discs.get(action, 0) if catalogue().actions[action].each_disc else 1
+
+
 def _launches(state: FleetState, ship: Ship, action: str) -> Say:
     return WINGS_OF(location=title(action), n=len(hangar(state, ship, action)))
 
@@ -119,7 +136,8 @@ def _launches(state: FleetState, ship: Ship, action: str) -> Say:
 def _no_launch(state: FleetState, ship: Ship, action: str) -> Say | None:
     wings = hangar(state, ship, action)
     if not wings:
-        return say("All wings are out.")
+        grows = any(s.host == ship.id and s.where == BROOD for s in state.ships.values())
+        return say("None is grown.") if grows else say("All wings are out.")
     if placing.launch_suggestion(state, ship.id, wings[0]) is None:
         return say("No room beside the ship.")
     return None
@@ -127,6 +145,27 @@ def _no_launch(state: FleetState, ship: Ship, action: str) -> Say | None:
 
 def _launch(state: FleetState, ship: Ship, action: str) -> Told:
     return replace(state, phase=Phase.LAUNCH), ()
+
+
+# ---- grow --------------------------------------------------------------------------------
+
+def _grows(state: FleetState, ship: Ship, action: str) -> Say:
+    return GROWS(location=title(action), n=len(brood.growing(state, ship, action)))
+
+
+def _ungrown(state: FleetState, ship: Ship, action: str) -> Say | None:
+    row = catalogue().actions[action]
+    if len(brood.grown(state, ship.id, row.wing)) >= row.room:
+        return say("No room: launch one first.")
+    return None if brood.ungrown(state, ship.id, row.wing) else say("All wings are out.")
+
+
+def _grow(state: FleetState, ship: Ship, action: str) -> Told:
+    wings = brood.growing(state, ship, action)
+    for wing in wings:
+        state = state.with_ship(replace(wing, where=HANGAR))
+    text = GROWN(ship=ship.name, n=len(wings))
+    return state, (Event("grown", text, seat=ship.seat, pieces=(ship.id,), amount=len(wings)),)
 
 
 # ---- recharge ----------------------------------------------------------------------------
@@ -150,12 +189,14 @@ def _recharge(state: FleetState, ship: Ship, action: str) -> Told:
 # ---- repair ------------------------------------------------------------------------------
 
 def repairs(ship: Ship) -> tuple[str, ...]:
-    """What Engineering can return: locations that miss a disc, and the hull."""
+    """What can be returned: locations that miss a disc, and the hull."""
     out = [n for n, full in ship.full.items() if ship.discs.get(n, 0) < full]
     return (*out, "hull") if ship.hull < ship.data.hull else tuple(out)
 
 
 def _repairs(state: FleetState, ship: Ship, action: str) -> Say:
+    if catalogue().actions[action].both:
+        return say("Returns 1 disc and 1 hull cube")
     return say("Returns 1 disc or hull cube")
 
 
@@ -173,6 +214,7 @@ ALL = (
     Verb(Does.LAUNCH, _launches, _no_launch, _launch),
     Verb(Does.RECHARGE, _recharges, _full, _recharge),
     Verb(Does.REPAIR, _repairs, _whole, _repair),
+    Verb(Does.GROW, _grows, _ungrown, _grow),
 )
 VERBS: dict[Does, Verb] = {verb.does: verb for verb in ALL}
 

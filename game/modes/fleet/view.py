@@ -10,6 +10,7 @@ from panda3d.core import NodePath
 
 from game.content.models import FixtureModel, models
 from game.content.studios import studio
+from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.phase import IN_TRAY, WHOLE_MAT
 from game.modes.fleet.state import AREA, TRAY_PLACE
 from game.pack import Cue, Staging
@@ -27,6 +28,7 @@ CUBE = "activation-cube"
 TRAY_ROOM_CM = (17.0, 13.0)  # from the tray's middle to its outer edge, with some air
 AROUND_CM = 6.0  # room kept round the ships in view
 SMALLEST_CM = 32.0  # the camera never looks closer than this
+BOARDER_CM = 1.0  # from one boarder on a ship to the next
 STEP_CM = 4.0  # it does not follow every small move
 
 
@@ -45,6 +47,11 @@ CUES: dict[str, Cue | None] = {
     "die": Cue("heard", "number"), "lost": Cue("heard", "failed"), "moved": Cue("heard", "parked"),
     "pulled": Cue("heard", "pulled"), "returned": Cue("heard", "returned"),
     "tie": Cue("heard", "tie"),
+    "boarded": Cue("damage"), "strike": Cue("damage"), "scuttled": Cue("gone"),
+    "repelled": Cue("mends"), "infested": Cue("note"), "grown": Cue("mends"),
+    "torpedo": Cue("heard", "again"), "order": Cue("turn"), "lurks": Cue("note"),
+    "cleared": Cue("note"), "ambushed": Cue("hit"), "crash": Cue("damage", "ram"),
+    "chipped": Cue("damage", "break"), "broken": Cue("gone"),
 }
 
 
@@ -76,12 +83,14 @@ class FleetView(PlainView):
         return frozenset() if _off_table(state) else frozenset({"tray"})
 
     def riders(self, state: Any) -> tuple[tuple[Piece, str], ...]:
-        """A cube on each ship that may still act this round."""
+        """A cube on each ship that may still act this round, and beside it the boarders aboard."""
         out = []
         for ship in state.ships.values():
             if ship.cube and state.table.has(ship.id):
                 x, y, z = _middle(ship.kind, state.table.piece(ship.id).parts)
                 out.append((Piece(f"{ship.id} cube", CUBE, flat(x, y, 20.0, z)), ship.id))
+            if ship.boarders and state.table.has(ship.id):
+                out += _aboard(ship, state.table.piece(ship.id).parts)
         return tuple(out)
 
     def frame(self, state: Any) -> tuple[Triple, ...]:
@@ -89,8 +98,8 @@ class FleetView(PlainView):
         whole = [(x, y, 0.0) for x in (AREA.left, AREA.right) for y in (AREA.near, AREA.far)]
         if state is None or state.phase in WHOLE_MAT:
             return tuple(whole)
-        places = [state.table.piece(s.id).pose.place for s in state.ships.values()
-                  if state.table.has(s.id) and AREA.holds(*state.table.piece(s.id).pose.place)]
+        places = [state.table.piece(id).pose.place for id in (*state.ships, *state.bodies)
+                  if state.table.has(id) and AREA.holds(*state.table.piece(id).pose.place)]
         if not places:
             return tuple(whole)
         xs, ys = [x for x, _ in places], [y for _, y in places]
@@ -102,8 +111,25 @@ class FleetView(PlainView):
         return tuple((x, y, 0.0) for x in (left, right) for y in (near, far))
 
 
+class XenoView(FleetView):
+    studio = studio("xenowars")
+
+
 def _off_table(state: Any) -> bool:
     return state is not None and state.phase in IN_TRAY
+
+
+def _aboard(ship: Any, parts: tuple[str, ...]) -> list[tuple[Piece, str]]:
+    """Boarders in two rows behind the place of the cube."""
+    x, y, z = _middle(ship.kind, parts)
+    kind = catalogue().boarder
+    z += (models().piece(kind).height - models().piece(CUBE).height) / 2
+    return [
+        (Piece(f"{ship.id} boarder {n}", kind,
+               flat(x + (n // 2 - 0.5 * ((ship.boarder_count() - 1) // 2)) * BOARDER_CM,
+                    y - (n % 2 + 1) * BOARDER_CM, 12.0 * n, z)), ship.id)
+        for n in range(ship.boarder_count())
+    ]
 
 
 @cache

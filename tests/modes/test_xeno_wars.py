@@ -1,0 +1,180 @@
+"""Xeno Wars: what a rule case can't say: data of the second book, orders, a computer's choices."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from game.content.scenarios import scenario
+from game.modes import modes
+from game.modes.fleet import boarding, bot, brood, order, phases, ramming
+from game.modes.fleet.cases import arranged
+from game.modes.fleet.catalogue import catalogue
+from game.modes.fleet.phase import Phase
+from game.modes.fleet.state import AREA, HANGAR, FleetState
+from game.rules import Choose, Shoot, seats
+
+
+def begun(name: str, words: dict | None = None, count: int = 2) -> FleetState:
+    """The battle begun by default, with what is different."""
+    mode = modes()["xenowars"]
+    state = mode.setup(scenario(mode, name), seats(count), 1)
+    return arranged(state, {"ready": True, **(words or {})})
+
+
+def best(state: FleetState):
+    return bot.candidates(state, random.Random(1))[0]
+
+
+# ---- the second book's data --------------------------------------------------------------
+
+SHIPS = {  # discs by location and numbers, weak spots, shields, hull, boarders
+    "soldier": ({"infect": (3, (1, 2, 3)), "tentacles": (1, (6,))}, (4, 5), 0, 2, 4),
+    "queen": ({"infect": (2, (1, 2)), "growth": (2, (3, 4)), "birth": (2, (5,)),
+               "tentacles": (1, (6,))}, (), 0, 4, 10),
+    "sirocco": ({"torpedoes": (1, (1, 2)), "engines": (2, (5, 6))}, (3, 4), 2, 0, 0),
+    "whirlwind": ({"torpedoes": (2, (1, 2)), "strikers": (1, (3,)), "engines": (2, (5, 6))},
+                  (4,), 3, 0, 0),
+}
+
+
+@pytest.mark.parametrize("name", SHIPS)
+def test_the_second_books_ships_are_those_of_the_rules_paper(name):
+    ship = catalogue().types[name]
+    places, weak, shields, hull, boarders = SHIPS[name]
+    assert {n: (at.discs, at.numbers) for n, at in ship.locations.items()} == places
+    hit = {number for at in ship.locations.values() for number in at.numbers}
+    assert tuple(sorted(set(range(1, 7)) - hit)) == weak
+    assert (ship.shields, ship.hull, ship.complement) == (shields, hull, boarders)
+
+
+def test_wings_have_no_dashboard_and_capital_ships_have_one():
+    for ship in catalogue().types.values():
+        assert ship.is_wing == (not ship.locations) == bool(ship.loses)
+
+
+def test_sizes_go_by_price():
+    sizes = {name: catalogue().size(ship.points).title
+             for name, ship in catalogue().types.items() if not ship.is_wing}
+    assert sizes == {"destroyer": "Small", "carrier": "Large", "dreadnought": "Large",
+                     "soldier": "Small", "queen": "Large", "sirocco": "Small",
+                     "whirlwind": "Large"}
+    assert [catalogue().size(points).dice for points in (20, 21, 40, 41)] == [1, 2, 2, 3]
+
+
+def test_the_mat_is_90_cm_square():
+    assert AREA.right - AREA.left == AREA.far - AREA.near == 90.0
+    assert begun("introductory").table.bounds == AREA
+
+
+def test_wings_of_a_brood_are_whole():
+    state = begun("nuke-it-from-orbit")
+    lost = replace(state.ship("gnat-wing"), parts=("core",))
+    state = brood.returned(state, lost, "matriarch")
+    assert state.ship("gnat-wing").parts == ("outer", "core")
+    assert brood.ungrown(state, "matriarch", "drone-wing") == (state.ship("gnat-wing"),)
+    assert len(brood.grown(state, "matriarch", "drone-wing")) == 3
+
+
+# ---- orders ------------------------------------------------------------------------------
+
+def test_the_order_and_the_ladder_are_in_the_state():
+    state = begun("battle-royale", count=4)
+    assert state.order == (0, 1, 2, 3)
+    assert state.ladder == {"0": 0, "1": 0, "2": 0, "3": 0}
+    state = order.under_fire(state, "zephyr", "iss-fury")
+    assert state.ladder["2"] == 1 and state.struck == (("zephyr", "iss-fury"),)
+
+
+def test_two_sides_have_neither():
+    state = begun("introductory")
+    assert order.under_fire(state, "zephyr", "mandible") is state
+    assert state.order == () and state.ladder == {}
+
+
+def test_without_engines_nobody_rams():
+    state = begun("introductory", {
+        "ships": {"zephyr": {"discs": {"torpedoes": 0, "engines": 0}}}, "turn": "zephyr"})
+    assert ramming.targets(state, state.ship("zephyr")), "few discs are enough"
+    rows = {row.id: row for row in phases.offers(state)[0].options}
+    assert rows["engines"].blocked, "but nothing moves"
+
+
+def test_neighbours_of_every_place_follow_the_numbers():
+    state = begun("introductory")
+    zephyr, soldier = state.ship("zephyr"), state.ship("mandible")
+    assert boarding.neighbours(zephyr, "torpedoes") == ("weak spot",)
+    assert boarding.neighbours(zephyr, "weak spot") == ("torpedoes", "engines")
+    assert boarding.neighbours(soldier, "weak spot") == ("infect", "tentacles")
+
+
+# ---- a computer --------------------------------------------------------------------------
+
+def _boarded(discs, boarders):
+    state = begun("introductory", {"ships": {
+        "zephyr": {"shields": 0, "discs": discs, "boarders": boarders}}})
+    return replace(state, phase=Phase.REPEL, active="zephyr")
+
+
+def test_a_computer_repels_what_would_scuttle_its_ship():
+    assert best(_boarded({"engines": 0}, {"torpedoes": 1})).option == "torpedoes"
+    assert best(_boarded({}, {"torpedoes": 1, "engines": 2})).option in ("torpedoes", "engines")
+
+
+def test_a_computer_leaves_harmless_boarders_where_they_are():
+    assert best(_boarded({}, {"weak spot": 2})).option == "go on"
+    assert best(_boarded({"torpedoes": 0}, {"torpedoes": 1})).option == "go on"
+
+
+def test_a_computer_moves_idle_boarders_towards_discs():
+    state = begun("introductory", {"ships": {
+        "zephyr": {"discs": {"torpedoes": 0}, "boarders": {"weak spot": 1}}}})
+    state = replace(state, phase=Phase.INFEST, active="zephyr", seat=1, idle=("weak spot",))
+    assert best(state).option == "engines"
+    whole = begun("introductory", {"ships": {
+        "zephyr": {"discs": {"engines": 0}, "boarders": {"engines": 1}}}})
+    whole = replace(whole, phase=Phase.INFEST, active="zephyr", seat=1, idle=("engines",))
+    assert best(whole).option == "weak spot", "one step nearer to the torpedoes"
+
+
+def test_a_computer_strikes_and_flies_on():
+    state = begun("introductory", {
+        "ships": {"zephyr": {"at": [0, 0, 0]}, "mandible": {"at": [0, 20, 180]}},
+        "turn": "zephyr"})
+    state = replace(state, phase=Phase.MOVE, action="engines", flicks=1)
+    assert best(state) == Choose(0, "moving", "between")
+
+
+def test_a_computer_grows_drones_and_launches_them():
+    state = begun("caught-in-the-act", {"turn": "matriarch"})
+    wishes = [c.option for c in bot.candidates(state, random.Random(1))]
+    assert wishes[0] == "birth"
+    empty = state.with_ship(replace(state.ship("gnat-wing"), where="brood"))
+    assert next(c.option for c in bot.candidates(empty, random.Random(1))) == "growth"
+
+
+def test_a_computer_fires_the_pod():
+    mode = modes()["xenowars"]
+    state = mode.setup(scenario(mode, "the-seed"), seats(2), 1)
+    while state.phase is not Phase.POD:
+        state = phases.resolved(state, Choose(state.seat, "set up", "default"), None).state
+    shot = best(state)
+    assert isinstance(shot, Shoot)
+    whole = mode.shot(state, shot)
+    assert whole.held == () and whole.brings[0].kind == "d10-hive"
+    assert whole.brings[0].pose.z > 0.5, "it stands on the pod"
+
+
+def test_boarders_are_worth_the_discs_they_threaten():
+    clean = begun("introductory")
+    boarded = begun("introductory", {"ships": {"zephyr": {"boarders": {"engines": 2}}}})
+    assert bot.value(boarded, 0) < bot.value(clean, 0)
+    assert sum(bot.value(boarded, seat) for seat in (0, 1)) == pytest.approx(1.0)
+
+
+def test_no_ship_of_the_same_blood_is_worth_an_infect_die():
+    from game.modes.fleet import aiming
+
+    state = begun("battle-royale", {"turn": "locust-wing"}, 4)
+    assert all(ship.seat != 3 for ship in aiming.prey(state, "locust-wing"))
+    assert all(s.where == HANGAR for s in state.ships.values() if s.id == "gale-wing")
