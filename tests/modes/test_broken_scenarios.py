@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from game.content.scenarios import folder
+from game.content.scenarios import file_type, folder
 from game.content.source import Problem, parse
 from game.content.trials import tried
 from game.modes import modes
@@ -19,7 +19,7 @@ LONGEST_S = 2.0
 @pytest.mark.parametrize("file", FILES, ids=lambda f: f"{f.parent.name}/{f.stem}")
 def test_each_broken_variant_is_refused_with_its_place(file):
     mode, count = modes()[file.parent.name], 0
-    assert tried(parse(file.read_text(encoding="utf-8"), "whole.yaml"), mode) == []
+    assert _found(file.read_text(encoding="utf-8"), mode, "whole.yaml") == []
     for variant in variants(file):
         began = time.process_time()
         problems = _problems(variant, mode)
@@ -37,7 +37,7 @@ def test_each_broken_variant_is_refused_with_its_place(file):
 
 
 def test_every_mistake_of_a_file_is_listed():
-    text = next(f for f in FILES if f.stem == "first-battle").read_text(encoding="utf-8")
+    text = next(f for f in FILES if f.parts[-2:] == ("flickfleet", "first-battle.yaml")).read_text(encoding="utf-8")
     for old, new in (("minutes: 5", "minutes: -5"), ("order: imperium", "order: imperum"),
                      ("{type: destroyer}", "{tpye: destroyer}"), ("setup: spots", "setup: sopts"),
                      ("faction: uprising", "faction: upraising"), ("[3, 10, 180]", "[3, .nan, 9]")):
@@ -46,19 +46,23 @@ def test_every_mistake_of_a_file_is_listed():
     with pytest.raises(Problem, match="is no number that can be used"):
         parse(text)
     text = text.replace(".nan", "100")
-    problems = tried(parse(text, "odd.yaml"), modes()["flickfleet"])
+    problems = _found(text, modes()["flickfleet"])
     assert [(p.path, p.line) for p in problems] == [
         ("$.minutes", 3), ("$.sides[0].ships[0].tpye", 8), ("$.sides[0].setup", 9),
         ("$.sides[1].spots[0][1]", 14),
     ]
     text = text.replace("tpye", "type").replace("sopts", "spots").replace("100", "10")
-    problems = tried(parse(text, "odd.yaml"), modes()["flickfleet"])
+    problems = _found(text, modes()["flickfleet"])
     assert [p.path for p in problems] == ["$.minutes", "$.order", "$.sides[1].faction"]
+
+
+def _found(text: str, mode, name: str = "odd.yaml") -> list[Problem]:
+    return tried(parse(text, name), mode, file_type(mode.scenario_type))
 
 
 def _problems(variant: Variant, mode) -> list[Problem]:
     try:
-        return tried(parse(variant.text, "odd.yaml"), mode)
+        return _found(variant.text, mode)
     except Problem as problem:
         return [problem]
 
