@@ -130,7 +130,8 @@ def test_a_verb_that_does_not_exist_or_takes_no_such_thing_is_refused(wrong):
 
 @pytest.mark.parametrize(("where", "key", "wrong"), [
     ("actions", "grid", {"title": "Grid", "doing": "Fire", "does": "fire", "weapon": "lazer"}),
-    ("actions", "fighters", {"title": "Bay", "doing": "Launch", "does": "launch", "wing": "figther"}),
+    ("actions", "fighters",
+     {"title": "Bay", "doing": "Launch", "does": "launch", "wing": "figther"}),
     ("types", "fighter", {"title": "Wing", "points": 6, "bare": 6, "weapon": "lazer"}),
     ("types", "fighter", {"title": "Wing", "points": 6, "bare": 6, "always": ["mvoe"]}),
 ])

@@ -175,7 +175,7 @@ def settled(state: FleetState) -> FleetState:
         return replace(state, pending=left) if asked else state
     places = list(_aboard(state))
     if sum(state.ship(id).boarders[place] for id, place in places) <= state.owed:
-        for id, place in places:
+        for id in {id: 0 for id, _place in places}:
             state = state.with_ship(replace(state.ship(id), boarders={}))
         return settled(replace(state, owed=0))
     if len(places) == 1:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from game.modes.fleet import phases
 from game.modes.fleet.outcome import outcome
-from game.modes.fleet.scenario import FleetScenario
+from game.modes.fleet.scenario import FleetScenario, XenoScenario
 from game.modes.fleet.setup import setup
 from game.modes.fleet.state import FleetState
 from game.rules import Command, Offer, Outcome, Refusal, Result, Seat, Shoot, Shot, Step
@@ -19,10 +19,11 @@ class FlickFleet:
     title = "FlickFleet"
     seat_range = (2, 2)
     state_type = FleetState
-    scenario_type = FleetScenario
+    scenario_type: type[FleetScenario] = FleetScenario
 
     def setup(self, scenario: FleetScenario, seats: tuple[Seat, ...], seed: int) -> FleetState:
-        return setup(scenario, seats, seed)
+        plain = {key: getattr(scenario, key) for key in FleetScenario.__struct_fields__}
+        return setup(FleetScenario(**plain), seats, seed)
 
     def offers(self, state: FleetState) -> tuple[Offer, ...]:
         return phases.offers(state)
@@ -45,3 +46,4 @@ class XenoWars(FlickFleet):
     id = "xenowars"
     title = "Xeno Wars"
     seat_range = (2, 4)
+    scenario_type = XenoScenario
