@@ -181,8 +181,8 @@ def damaged(
     if throws > 1 and state.ship(target).in_play:
         wait = thrown_again(seat, target, weapon, name, throws - 1)
         state = replace(state, pending=(*state.pending, wait))
-        events += (Event(name, say("The die is thrown again for its second hit."), time, seat,
-                         (target,)),)
+        text = say("The die is thrown again for its second hit.")
+        events += (Event("second hit", text, time, seat, (target,)),)
     return state, (shown, *events)
 
 

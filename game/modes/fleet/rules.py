@@ -14,10 +14,9 @@ from game.modes.fleet.state import FleetState
 from game.rules import Command, Offer, Outcome, Refusal, Result, Seat, Shoot, Shot, Step
 
 
-class FlickFleet:
-    id = "flickfleet"
-    title = "FlickFleet"
-    seat_range = (2, 2)
+class Fleets:
+    """What both books have in common: all but what they are called and how many play."""
+
     state_type = FleetState
     scenario_type: type[FleetScenario] = FleetScenario
 
@@ -40,8 +39,14 @@ class FlickFleet:
         return outcome(state)
 
 
-class XenoWars(FlickFleet):
-    """The second book: boarders, torpedoes, three fleets and more. The same five functions."""
+class FlickFleet(Fleets):
+    id = "flickfleet"
+    title = "FlickFleet"
+    seat_range = (2, 2)
+
+
+class XenoWars(Fleets):
+    """The second book: boarders, torpedoes, three fleets and more."""
 
     id = "xenowars"
     title = "Xeno Wars"
