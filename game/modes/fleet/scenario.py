@@ -222,6 +222,8 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
         ))] = None
     rounds: Annotated[Turn, Meta(
         description="After so many the fleet with more points left wins.")] = 40
+    rounds_of_many: Annotated[Turn, Meta(
+        description="The same where more than two sides fight.")] = 20
     lessons: Annotated[dict[Phase, Annotated[str, Meta(max_length=200)]], Meta(
         description="What a coach says, by the phase of the game it is said in.")] = {}
 
