@@ -86,6 +86,11 @@ def _last_alive(state: FleetState) -> Outcome | None:
     if not left:
         return Outcome((), say("The last ships of all were destroyed in round {n}.",
                                n=state.round), _scores(state))
+    if len(left) == 1 and len(sides.sides(state)) > 2:
+        seats = sides.seats_of(state, left[0])
+        fleet = catalogue().factions[state.sides[seats[0]]].title
+        return Outcome(seats, say("In round {n} only {fleet} has ships left.", n=state.round,
+                                  fleet=fleet), _scores(state))
     if len(left) == 1:
         beaten = next(iter(sides.opponents(state, left[0])))
         return Outcome(sides.seats_of(state, left[0]),
