@@ -39,8 +39,8 @@ TABLES = {
 # The keys of data files below which sentences stand.
 KEYS = ("title", "doing", "story", "lessons", "catch", "pages", "tab", "text", "note")
 # Words that are looked up or put into a sentence: colours of dice, pieces of a wing.
-ARGUMENTS = ("blue", "yellow", "green", "white", "pink", "red", "black", "outer", "middle", "core",
-             "front", "back", "Group")
+ARGUMENTS = ("blue", "yellow", "green", "white", "pink", "red", "black", "purple", "outer",
+             "middle", "core", "front", "back", "Group")
 
 STAMP = datetime(2026, 1, 1, tzinfo=UTC)  # files change only where a sentence does
 

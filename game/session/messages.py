@@ -65,6 +65,7 @@ class Summary(Struct, frozen=True, tag="finished"):
     shots: int
     digest: str
     scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()  # all of a team that won
 
 
 class Refused(Struct, frozen=True, tag="refused"):

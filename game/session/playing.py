@@ -47,5 +47,5 @@ def summary(match: Match) -> Summary:
     shots = sum(entry.result is not None for entry in match.log)
     return Summary(
         match.setup.seed, winner, str(outcome.reason), _round(match), shots,
-        match.digest, outcome.scores,
+        match.digest, outcome.scores, outcome.winners,
     )

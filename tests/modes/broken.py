@@ -140,10 +140,10 @@ def _fleet(data: dict[str, Any], with_: Any) -> Iterator[Variant]:
                 lambda d: (d.pop("obstacle", 0), d["sides"][0].update(setup="moon", spots=[])))
     yield with_("a tray for a moon", "$.obstacle", lambda d: d.update(
         obstacle={"kind": "dice-tray"}))
-    yield with_("an order nobody flies", "$.order", lambda d: d.update(order="hive"))
+    yield with_("an order nobody flies", "$.order", lambda d: d.update(order="pirates"))
     yield with_("a flagship nobody has", "$.flagship", lambda d: d.update(flagship="moon"))
     yield with_("an escape of nobody", "$.escape", lambda d: d.update(
-        escape={"side": "hive", "need": 1, "lost": 1}))
+        escape={"side": "pirates", "need": 1, "lost": 1}))
     yield with_("a drill without a roll, or a roll without", "", lambda d: d.update(
         roll_for_start="drill" not in d))
     yield with_("arrivals of nobody", "$.arrivals", lambda d: d.update(arrivals=[

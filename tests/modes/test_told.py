@@ -119,7 +119,8 @@ def _diceflick(t: Told, seat: int) -> bool:
     return t.event.kind in BEGINS or seat == t.before.seat
 
 
-CONCERNED = {"flickfleet": _fleet, "xenowars": _fleet, "squadron": _squadron, "diceflick": _diceflick}
+CONCERNED = {"flickfleet": _fleet, "xenowars": _fleet, "squadron": _squadron,
+             "diceflick": _diceflick}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -31,6 +31,14 @@ MATCHES: dict[str, tuple[str, Callable[[Any], bool]]] = {
                    and m.state.active == "iss-annihilator"),
     "fleet-place": ("flickfleet/free-game",
                     lambda m: m.state.phase == "place" and len(m.log) > 6),
+    "xeno-repel": ("xenowars/introductory", lambda m: m.state.phase == "repel"),
+    "xeno-infest": ("xenowars/introductory", lambda m: m.state.phase == "infest"),
+    "xeno-between": ("xenowars/introductory", lambda m: bool(m.state.held)),
+    "xeno-brood": ("xenowars/caught-in-the-act",
+                   lambda m: m.state.phase == "action" and m.state.active == "matriarch"),
+    "xeno-royale": ("xenowars/battle-royale",
+                    lambda m: m.state.phase == "activate" and m.state.round == 2),
+    "xeno-faction": ("xenowars/free-game", lambda m: m.state.phase == "faction"),
     "squadron": ("squadron/classic",
                  lambda m: m.state.phase == "evades" and m.state.round > 3),
     "diceflick": ("diceflick/classic",
@@ -92,7 +100,8 @@ def played(desk: Any, name: str, test: Callable[[Any], bool]) -> Any:
 
     mode_id, _, scenario_id = name.partition("/")
     mode = modes()[mode_id]
-    match = Match.begin(mode, scenario(mode, scenario_id), seats(2, "computer:hard"), SEED, name)
+    content = scenario(mode, scenario_id)
+    match = Match.begin(mode, content, seats(content.seats[0], "computer:hard"), SEED, name)
     session = Session(match, computers(match.setup, desk), desk)
     while session.moment is not Moment.OVER and len(match.log) < 400:
         if session.moment is Moment.SHOW:

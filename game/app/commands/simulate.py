@@ -113,7 +113,7 @@ def _summary(reply: Reply) -> Summary:
 def _report(
     setups: list[Setup], summaries: list[Summary], seconds: float
 ) -> dict[str, Any]:
-    wins = [sum(s.winner == i for s in summaries) for i in range(len(setups[0].seats))]
+    wins = [sum(i in s.winners for s in summaries) for i in range(len(setups[0].seats))]
     shots = sum(s.shots for s in summaries)
     mode, _, scenario_id = setups[0].name.partition("/")
     return {

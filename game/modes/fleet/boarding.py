@@ -91,8 +91,7 @@ def repel_offers(state: FleetState) -> tuple[Offer, ...]:
     paid = state.repelled % A_SACRIFICE != 0
     detail = say("The same action") if paid else say("Gives up an action")
     options = [
-        Option(place, say("Repel one: {location}", location=title(place)),
-               detail, piece=ship.id)
+        Option(place, say("{location}", location=title(place)), detail, piece=ship.id)
         for place in ship.boarders
     ]
     on = Option("go on", say("Go on"), ABOARD(n=ship.boarder_count()))
@@ -139,10 +138,10 @@ def struck(state: FleetState) -> Told:
 def infest_offers(state: FleetState) -> tuple[Offer, ...]:
     ship, place = state.ship(state.active), state.idle[0]
     options = [
-        Option(to, say("Move it: {location}", location=title(to)), piece=ship.id)
+        Option(to, say("{location}", location=title(to)), piece=ship.id)
         for to in neighbours(ship, place)
     ]
-    prompt = say("A boarder has nothing to take: {location}.", location=title(place).lower())
+    prompt = say("Move an idle boarder: {location}.", location=title(place).lower())
     return (Choice(state.seat, "infest", prompt, (*options, Option("stay", say("Stay there")))),)
 
 
@@ -176,7 +175,7 @@ def settled(state: FleetState) -> FleetState:
         return replace(state, pending=left) if asked else state
     places = list(_aboard(state))
     if sum(state.ship(id).boarders[place] for id, place in places) <= state.owed:
-        for id, place in places:
+        for id in {id: 0 for id, _place in places}:
             state = state.with_ship(replace(state.ship(id), boarders={}))
         return settled(replace(state, owed=0))
     if len(places) == 1:

@@ -53,7 +53,7 @@ def met(state: FleetState, result: Result, mover: str, until: float) -> tuple[fl
 
 
 def crashed(state: FleetState, ship_id: str, asteroid: str, time: float) -> Told:
-    """A ship flew into an asteroid: two pieces, and shields or a die for the ship; its turn ends."""
+    """A ship flew into an asteroid: two pieces of it, and shields or a die for the ship."""
     ship = state.ship(ship_id)
     text = say("{ship} flies into an asteroid.", ship=ship.name)
     events: tuple[Event, ...] = (Event("crash", text, time, ship.seat, (ship_id, asteroid)),)

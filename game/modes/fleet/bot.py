@@ -136,6 +136,8 @@ def _action(state: FleetState, option: str, rng: random.Random) -> float:
                 return -1.0
             return (7.0 if _is_main_gun(ship, option) else 8.0) if prey else 0.3
         case Does.MOVE:
+            if any(does(name) is Does.GROW for name in ship.full):
+                return 0.2  # a brood is safest far from the guns, her wings do the flying
             if state.done and not prey:
                 return 3.0
             return 4.0 if not prey else (1.5 if ship.is_wing else 0.2)

@@ -29,8 +29,6 @@ def growing(state: FleetState, ship: Ship, action: str) -> tuple[Ship, ...]:
 
 def home(state: FleetState, wing: Ship) -> str:
     """The ship in play whose brood a lost wing goes back to: the smallest one; empty: none."""
-    if not wing.data.reborn:
-        return ""
     hosts = [s.id for s in sides.ships_of(state, sides.side_of(state, wing.seat))
              if any(does(name) is Does.GROW and catalogue().actions[name].wing == wing.type
                     for name in s.full)]

@@ -65,7 +65,8 @@ def _laid(state: FleetState, given: dict[str, Any]) -> FleetState:
         model: Any = models().piece(kind)
         names = tuple(part.name for part in getattr(model, "parts", ()))
         body = Body(id, it["role"], kind, tuple(it.get("parts", names)))
-        state = state.with_body(body, flat(*it["at"], model.height / 2.0))
+        x, y, heading = it["at"]
+        state = state.with_body(body, flat(x, y, heading, model.height / 2.0))
     return state
 
 

@@ -78,10 +78,10 @@ def die_landed(state: FleetState, result: Result) -> Told:
                   state.turn, place=exit.place if exit else None),))
     first = next((t for t in touched
                   if _counts(state, t.of(DIE)) or t.of(DIE) == "obstacle"), None)
-    blocked = first is not None and first.of(DIE) == "obstacle"
+    blocked = first if first is not None and first.of(DIE) == "obstacle" else None
     if blocked and state.rules.obstacle and state.rules.obstacle.dice == "rewind":
         text = say("The die hit the {what} first: all goes back.", what=_obstacle(state))
-        return turns.finished(before, (Event("blocked", text, first.time, state.turn),))
+        return turns.finished(before, (Event("blocked", text, blocked.time, state.turn),))
     state = replace(state, table=result.table.without([DIE]))
     state, events = collisions.routed(bodies.left(state, result), result)
     state, more = collisions.on_obstacle(state, result)
@@ -90,7 +90,7 @@ def die_landed(state: FleetState, result: Result) -> Told:
     events += more
     if blocked:
         text = say("The die hit the {what} first.", what=_obstacle(state))
-        return turns.finished(state, (*events, Event("blocked", text, first.time, state.turn)))
+        return turns.finished(state, (*events, Event("blocked", text, blocked.time, state.turn)))
     if first is None:
         text = say("Missed: the die hit nothing.")
         return turns.finished(state, (*events, Event("miss", text, result.seconds, state.turn)))
@@ -181,8 +181,8 @@ def damaged(
     if throws > 1 and state.ship(target).in_play:
         wait = thrown_again(seat, target, weapon, name, throws - 1)
         state = replace(state, pending=(*state.pending, wait))
-        events += (Event(name, say("The die is thrown again for its second hit."), time, seat,
-                         (target,)),)
+        text = say("The die is thrown again for its second hit.")
+        events += (Event("second hit", text, time, seat, (target,)),)
     return state, (shown, *events)
 
 

@@ -26,8 +26,9 @@ def outcome(state: FleetState) -> Outcome | None:
         return _drilled(state, rules.drill)
     return (
         (_escaped(state, rules.escape) if rules.escape else None)
-        or (_flagship(state, rules.flagship) if rules.flagship else None)
+        or (_flagship_lost(state, rules.flagship) if rules.flagship else None)
         or _last_alive(state)
+        or (_held_out(state, rules.flagship) if rules.flagship else None)
         or (_on_points(state) if state.phase is Phase.OVER else None)
     )
 
@@ -56,18 +57,28 @@ def _escaped(state: FleetState, escape: Escape) -> Outcome | None:
     return None
 
 
-def _flagship(state: FleetState, type: str) -> Outcome | None:
-    owner = next((s.seat for s in state.ships.values() if s.type == type), None)
-    if owner is None:  # a free game in which nobody chose one
+def _flagship_lost(state: FleetState, type: str) -> Outcome | None:
+    """The side whose last ship of the type is destroyed loses, whoever else is lost with it."""
+    side = _owner(state, type)
+    if side is None or any(s.type == type for s in sides.ships_of(state, side)):
         return None
-    side = sides.side_of(state, owner)
-    if not any(s.type == type for s in sides.ships_of(state, side)):
-        return Outcome(sides.opponents(state, side), say("The {type} is destroyed.", type=type),
-                       _scores(state))
-    if state.phase is Phase.OVER:
-        return Outcome(sides.seats_of(state, side), say("The {type} has held out.", type=type),
-                       _scores(state))
-    return None
+    return Outcome(sides.opponents(state, side), say("The {type} is destroyed.", type=type),
+                   _scores(state))
+
+
+def _held_out(state: FleetState, type: str) -> Outcome | None:
+    """Its side wins when the rounds are over."""
+    side = _owner(state, type)
+    if side is None or state.phase is not Phase.OVER:
+        return None
+    return Outcome(sides.seats_of(state, side), say("The {type} has held out.", type=type),
+                   _scores(state))
+
+
+def _owner(state: FleetState, type: str) -> int | None:
+    """The side that flies such a ship; none in a free game in which nobody chose one."""
+    seat = next((s.seat for s in state.ships.values() if s.type == type), None)
+    return None if seat is None else sides.side_of(state, seat)
 
 
 def _last_alive(state: FleetState) -> Outcome | None:
@@ -75,6 +86,11 @@ def _last_alive(state: FleetState) -> Outcome | None:
     if not left:
         return Outcome((), say("The last ships of all were destroyed in round {n}.",
                                n=state.round), _scores(state))
+    if len(left) == 1 and len(sides.sides(state)) > 2:
+        seats = sides.seats_of(state, left[0])
+        fleet = catalogue().factions[state.sides[seats[0]]].title
+        return Outcome(seats, say("In round {n} only {fleet} has ships left.", n=state.round,
+                                  fleet=fleet), _scores(state))
     if len(left) == 1:
         beaten = next(iter(sides.opponents(state, left[0])))
         return Outcome(sides.seats_of(state, left[0]),

@@ -57,9 +57,9 @@ def die_landed(state: FleetState, result: Result) -> Told:
     weapon, name = weapon_of(state), state.rules.pod.weapon if state.rules.pod else ""
     state = replace(state, pod_dice=state.pod_dice - 1, die=weapon.die,
                     number=dice.number_of(result) or 0)
-    before, touches = state, [t for t in result.touches_of(DIE) if t.of(DIE) != "obstacle"]
-    first = next((t for t in touches if t.of(DIE) in state.ships or t.of(DIE) in state.bodies),
-                 None)
+    before = state  # that it touches the pod it lies on means nothing
+    first = next((t for t in result.touches_of(DIE)
+                  if t.of(DIE) in state.ships or t.of(DIE) in state.bodies), None)
     exit = result.exit(DIE)
     if exit or not result.table.has(DIE):
         text = (say("Wild: the die left the area, all goes back.") if first

@@ -54,7 +54,8 @@ def rammed(state: FleetState, rammer: str, target: str, time: float = 0.0) -> To
         state, more = damage.strip_shields(state, target, time)
     elif ramming(state) == "xeno":
         throws = catalogue().size(ship.data.points).dice
-        return replace(state, pending=(*state.pending, crash(_by(state, ship), target, throws))), events
+        wait = crash(_by(state, ship), target, throws)
+        return replace(state, pending=(*state.pending, wait)), events
     else:
         state, more = damage.destroyed(state, target, time)
     return state, events + more

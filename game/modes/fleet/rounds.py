@@ -82,9 +82,15 @@ def start_turn(state: FleetState, side: int) -> Told:
         if seat is not None:
             event = Event("turn", seat=seat)
             return replace(state, phase=Phase.ACTIVATE, seat=seat, turn=seat), (event,)
-    if state.round >= state.rules.rounds:
+    if state.round >= _last(state):
         return replace(state, phase=Phase.OVER), ()
     return begin_round(state)
+
+
+def _last(state: FleetState) -> int:
+    """The round after which the battle is over."""
+    many = len(sides.sides(state)) > 2
+    return min(state.rules.rounds, state.rules.rounds_of_many) if many else state.rules.rounds
 
 
 def end_turn(state: FleetState) -> Told:

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from game.modes.fleet import phases
 from game.modes.fleet.outcome import outcome
-from game.modes.fleet.scenario import FleetScenario
+from game.modes.fleet.scenario import FleetScenario, XenoScenario
 from game.modes.fleet.setup import setup
 from game.modes.fleet.state import FleetState
 from game.rules import Command, Offer, Outcome, Refusal, Result, Seat, Shoot, Shot, Step
 
 
-class FlickFleet:
-    id = "flickfleet"
-    title = "FlickFleet"
-    seat_range = (2, 2)
+class Fleets:
+    """What both books have in common: all but what they are called and how many play."""
+
     state_type = FleetState
-    scenario_type = FleetScenario
+    scenario_type: type[FleetScenario] = FleetScenario
 
     def setup(self, scenario: FleetScenario, seats: tuple[Seat, ...], seed: int) -> FleetState:
-        return setup(scenario, seats, seed)
+        plain = {key: getattr(scenario, key) for key in FleetScenario.__struct_fields__}
+        return setup(FleetScenario(**plain), seats, seed)
 
     def offers(self, state: FleetState) -> tuple[Offer, ...]:
         return phases.offers(state)
@@ -39,9 +39,16 @@ class FlickFleet:
         return outcome(state)
 
 
-class XenoWars(FlickFleet):
-    """The second book: boarders, torpedoes, three fleets and more. The same five functions."""
+class FlickFleet(Fleets):
+    id = "flickfleet"
+    title = "FlickFleet"
+    seat_range = (2, 2)
+
+
+class XenoWars(Fleets):
+    """The second book: boarders, torpedoes, three fleets and more."""
 
     id = "xenowars"
     title = "Xeno Wars"
     seat_range = (2, 4)
+    scenario_type = XenoScenario

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from game.content.models import Plate, models
 from game.content.scenarios import Scenario
-from game.modes.fleet.catalogue import catalogue
+from game.modes.fleet.catalogue import BOXES, catalogue
 from game.modes.fleet.phase import Phase
 from game.rules import Bounds, Pose, flat, plane
 from game.rules.plane import Outline
@@ -222,11 +222,18 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
         ))] = None
     rounds: Annotated[Turn, Meta(
         description="After so many the fleet with more points left wins.")] = 40
+    rounds_of_many: Annotated[Turn, Meta(
+        description="The same where more than two sides fight.")] = 20
     lessons: Annotated[dict[Phase, Annotated[str, Meta(max_length=200)]], Meta(
         description="What a coach says, by the phase of the game it is said in.")] = {}
 
+    def factions(self) -> list[str]:
+        """What may be flown: the factions of the first box."""
+        return [id for id, faction in catalogue().factions.items() if faction.box == BOXES[0]]
+
     def faults(self) -> Iterator[Fault]:
         yield from Scenario.faults(self)
+        known = self.factions()
         seated = sum(side.seats for side in self.sides)
         if seated != self.seats[1]:
             yield ".sides", f"{seated} sides for {self.seats[1]} seats: one for each"
@@ -234,7 +241,7 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
             yield ".seats", f"teams need all seats: [{seated}, {seated}]"
         flown = [side.faction for side in self.sides]
         for i, side in enumerate(self.sides):
-            wrong = list(_unknown(f".sides[{i}].faction", side.faction, catalogue().factions))
+            wrong = list(_unknown(f".sides[{i}].faction", side.faction, known))
             yield from wrong
             if not wrong:
                 yield from self._wrong_side(f".sides[{i}]", side)
@@ -248,7 +255,7 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
         if self.first:
             yield from _unknown(".first", self.first, flown)
         for n, faction in enumerate(self.draft.factions if self.draft else ()):
-            yield from _unknown(f".draft.factions[{n}]", faction, catalogue().factions)
+            yield from _unknown(f".draft.factions[{n}]", faction, known)
         yield from self._wrong_obstacle()
         yield from self._wrong_goals(flown)
         if self.drill:
@@ -336,6 +343,13 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
                 plate = models().plate(kind)
                 if part in {p.name for p in plate.parts}:
                     yield path, _outlines(plate, (part,), flat(AREA.left + x, AREA.near + y))
+
+
+class XenoScenario(FleetScenario, frozen=True, kw_only=True):
+    """A scenario of the second book: all factions may meet."""
+
+    def factions(self) -> list[str]:
+        return list(catalogue().factions)
 
 
 # ---- what can't be played ----------------------------------------------------------------

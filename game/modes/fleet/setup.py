@@ -22,7 +22,8 @@ def setup(rules: FleetScenario, seats: tuple[Seat, ...], seed: int) -> FleetStat
         table=Table(AREA, "mat", fixtures=tuple(fixtures)), seats=seats, chance=Chance(seed),
         rules=rules, phase=Phase.POINTS, seat=0,
         sides=tuple(rules.sides[side].faction for side in sides.numbered(seats)),
-        supply=dict(catalogue().tokens(plan.faction for plan in plans)), drafted_out=(False,) * len(seats),
+        supply=catalogue().tokens(plan.faction for plan in plans),
+        drafted_out=(False,) * len(seats),
         scores=(0,) * len(seats),
     )
     state, _ = draft.begin(state) if rules.draft else deploying.begin(_mustered(state))

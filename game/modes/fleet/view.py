@@ -32,24 +32,28 @@ BOARDER_CM = 1.0  # from one boarder on a ship to the next
 STEP_CM = 4.0  # it does not follow every small move
 
 
-# What the events of a battle mean to eye and ear.
-CUES: dict[str, Cue | None] = {
+# What the events of a battle mean to eye and ear: in both books, in the first, in the second.
+BOTH: dict[str, Cue | None] = {
     "hit": Cue("hit"), "disc": Cue("damage"), "hull": Cue("damage", "hull"),
     "piece lost": Cue("damage", "break"), "ram": Cue("damage", "ram"), "shield": Cue("shield"),
     "shields down": Cue("shield", "shields-down"), "recharge": Cue("shield", "recharge"),
     "repair": Cue("mends"), "destroyed": Cue("gone"), "routed": Cue("gone", "routed"),
-    "escaped": Cue("score", "escaped"), "score": Cue("score"), "launch": Cue("arrives", "launch"),
-    "arrival": Cue("arrives"), "wild": Cue("miss", "wild"), "miss": Cue("miss"),
+    "launch": Cue("arrives", "launch"), "wild": Cue("miss", "wild"), "miss": Cue("miss"),
     "round": Cue("turn", "round"), "turn": Cue("turn"), "start": Cue("turn", "start"),
     "absorbed": Cue("heard", "absorbed"), "activated": Cue("heard", "engine"),
     "again": Cue("heard", "again"), "blocked": Cue("heard", "blocked"),
     "collision": Cue("heard", "collision"), "declared": Cue("heard", "declared"),
-    "die": Cue("heard", "number"), "lost": Cue("heard", "failed"), "moved": Cue("heard", "parked"),
-    "pulled": Cue("heard", "pulled"), "returned": Cue("heard", "returned"),
-    "tie": Cue("heard", "tie"),
+    "die": Cue("heard", "number"), "moved": Cue("heard", "parked"),
+    "returned": Cue("heard", "returned"),
+}
+FIRST: dict[str, Cue | None] = {
+    "escaped": Cue("score", "escaped"), "score": Cue("score"), "arrival": Cue("arrives"),
+    "lost": Cue("heard", "failed"), "pulled": Cue("heard", "pulled"), "tie": Cue("heard", "tie"),
+}
+SECOND: dict[str, Cue | None] = {
     "boarded": Cue("damage"), "strike": Cue("damage"), "scuttled": Cue("gone"),
     "repelled": Cue("mends"), "infested": Cue("note"), "grown": Cue("mends"),
-    "torpedo": Cue("heard", "again"), "order": Cue("turn"), "lurks": Cue("note"),
+    "second hit": Cue("heard", "again"), "order": Cue("turn"), "lurks": Cue("note"),
     "cleared": Cue("note"), "ambushed": Cue("hit"), "crash": Cue("damage", "ram"),
     "chipped": Cue("damage", "break"), "broken": Cue("gone"),
 }
@@ -57,7 +61,7 @@ CUES: dict[str, Cue | None] = {
 
 class FleetView(PlainView):
     studio = studio("flickfleet")
-    cues = CUES
+    cues = {**BOTH, **FIRST}
     room = "hangar"
 
     def build(self, stage: Staging) -> NodePath:
@@ -113,6 +117,7 @@ class FleetView(PlainView):
 
 class XenoView(FleetView):
     studio = studio("xenowars")
+    cues = {**BOTH, **SECOND}
 
 
 def _off_table(state: Any) -> bool:

@@ -90,7 +90,7 @@ def _presses(seen: Seen) -> tuple[list[str], list[tuple[str, str, str]]]:
         if choice is not None:
             drawn.append(about)
             prompts += _instead(choice)
-    for about in ("set up", "arrival", "launch", "return"):
+    for about in ("set up", "arrival", "launch", "return", "asteroid"):
         choice = seen.choice(about)
         if choice is not None and seen.mine:
             drawn.append(about)
@@ -99,8 +99,9 @@ def _presses(seen: Seen) -> tuple[list[str], list[tuple[str, str, str]]]:
 
 
 def _label(pen: Pen, seen: Seen, ship: Any) -> Label:
-    """A capital ship's shields, or how many pieces a wing has left."""
-    left, icon = (ship.shields, "shield") if ship.full else (len(ship.parts), "dots")
+    """A capital ship's shields or hull, or how many pieces a wing has left."""
+    _most, left = ships.life(ship)
+    icon = ("shield" if ship.most_shields else "hull") if ship.full else "dots"
     name = _(ship.name) if pen.text_size < 1.25 else ""
     return Label(seen.ornament(ship.seat), name, icon, left)
 
@@ -108,12 +109,15 @@ def _label(pen: Pen, seen: Seen, ship: Any) -> Label:
 def _about(seen: Seen) -> str:
     state = seen.state
     if state.phase in ACTING and state.active:
-        number = len(state.done) + 1
+        number = state.given_up + len(state.done) + 1
         return _("action {n} of 2", n=min(2, number))
     return {Phase.PLACE: _("set-up"), Phase.ARRIVE: _("arrival"), Phase.DRAFT: _("fleet"),
             Phase.ACTIVATE: _("activate"), Phase.LOSE: _("damage"),
             Phase.REROLL: _("beside the mat"), Phase.RETURN: _("back in"),
-            Phase.NUMBER: _("crash"), Phase.DRONE: _("drone")}.get(state.phase, "")
+            Phase.NUMBER: _("crash"), Phase.DRONE: _("drone"), Phase.CRASH: _("crash"),
+            Phase.FACTION: _("fleet"), Phase.ASTEROID: _("set-up"), Phase.POD: _("pod"),
+            Phase.ORDER_ROLL: _("first order"), Phase.REPEL: _("boarders"),
+            Phase.INFEST: _("boarders"), Phase.WITHDRAW: _("boarders")}.get(state.phase, "")
 
 
 def _instead(choice: Choice) -> list[tuple[str, str, str]]:
@@ -125,7 +129,8 @@ def _instead(choice: Choice) -> list[tuple[str, str, str]]:
     if len(rest) == 1:
         out.append(("fourth", told(rest[0].label), option_id(choice.about, rest[0])))
     elif rest:
-        out.append(("fourth", _("Ram") if choice.about == "moving" else _("More"), "change"))
+        rams = all(o.id.startswith("ram ") for o in rest)
+        out.append(("fourth", _("Ram") if rams else _("More"), "change"))
     return out
 
 

@@ -5,8 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from game.modes.fleet.catalogue import catalogue, does
-from game.modes.fleet.panel.ships import ICONS, end_button, end_height, pieces
+from game.modes.fleet.panel.ships import (
+    BOARDER,
+    ICONS,
+    boarders,
+    end_button,
+    end_height,
+    pieces,
+)
 from game.modes.fleet.phase import Phase
+from game.modes.fleet.state import WEAK
+from game.modes.fleet.verbs import flicks
 from game.pack import Pen, Rect, Seen, option_id
 from game.rules import Choice, Option
 from game.ui import tokens as t
@@ -14,7 +23,8 @@ from game.ui.panels import fold
 from game.ui.words import _, told
 
 DISCS = {"black": "#2A2D36", "red": "#E5484D", "yellow": "#F2C230", "orange": "#F08A32",
-         "white": "#F4F1E6", "blue": "#4D8DFF"}
+         "white": "#F4F1E6", "blue": "#4D8DFF",
+         "green": "#3FA55B", "purple": "#8F5BE0"}
 LIGHT = ("yellow", "orange", "white")  # discs that are written on with ink
 HULL = t.rgb("#A9B4C8")
 FOLDED = (618.0, 96.0)
@@ -40,8 +50,9 @@ def folded(pen: Pen, seen: Seen, ship: Any, top: float) -> Rect:
     pen.panel(r, seat=seen.ornament(ship.seat))
     x, y = r.x + 36, r.middle[1]
     if ship.full:
-        two = 20.0 if ship.data.hull else 0.0
-        _cubes(pen, x, y - two, "shield", "", ship.shields, ship.most_shields, t.TEXT)
+        two = 20.0 if ship.data.hull and ship.most_shields else 0.0
+        if ship.most_shields:
+            _cubes(pen, x, y - two, "shield", "", ship.shields, ship.most_shields, t.TEXT)
         if ship.data.hull:
             _cubes(pen, x, y + two, "hull", "", ship.hull, ship.data.hull, HULL)
     else:
@@ -63,6 +74,10 @@ def folded(pen: Pen, seen: Seen, ship: Any, top: float) -> Rect:
 
 def _die_of(seen: Seen, ship: Any) -> str:
     state = seen.state
+    if state.phase is Phase.MOVE and flicks(ship, state.action) > 1:
+        most = flicks(ship, state.action)
+        number = most if state.held == state.action else most - state.flicks + 1
+        return _("flick {n} of {most}", n=number, most=most)
     if state.phase is not Phase.FIRE:
         return ""
     return _("die {n} of {most}", n=state.volley - state.dice + 1, most=state.volley)
@@ -76,21 +91,23 @@ def draw(pen: Pen, seen: Seen, r: Rect, choice: Choice | None) -> Rect:
     ship = state.ship(state.active)
     options = {o.id: o for o in choice.options} if choice is not None and seen.mine else {}
     end = options.get("end")
-    room = r.h - (end_height(pen) + 24 if end else 0.0)
+    beside = [o for id, o in options.items() if id not in ship.rows and id != "end"]
+    room = r.h - (len(beside) + bool(end)) * (end_height(pen) + 24)
     head = 70 + pen.size(46) * 0.5 + pen.size(28)
     start = _start(pen, ship)
     wide = r.w - 52
-    says = {name: _says(seen, ship, name, options.get(name)) for name in ship.rows}
+    names = _rows(ship)
+    says = {name: _says(seen, ship, name, options.get(name)) for name in names}
     fits = pen.text_size < 1.25 and all(
         pen.wide(said, 26) <= wide - (start if name in ship.full else 90) - 56
         for name, said in says.items())
     foot = 0.0 if fits else 2.5 * pen.size(28)
-    tall = min(92.0, (room - head - foot - 14) / len(ship.rows) - GAP)
-    r = Rect(r.x, r.y, r.w, head + len(ship.rows) * (tall + GAP) + foot + 8)
+    tall = min(92.0, (room - head - foot - 14) / len(names) - GAP)
+    r = Rect(r.x, r.y, r.w, head + len(names) * (tall + GAP) + foot + 8)
     pen.panel(r, seat=seen.ornament(ship.seat))
-    _head(pen, ship, r)
+    _head(pen, seen, ship, r)
     y = r.y + head
-    for name in ship.rows:
+    for name in names:
         _row(pen, seen, ship, name, options.get(name), Rect(r.x + 32, y, wide, tall), start,
              says[name] if fits else "")
         y += tall + GAP
@@ -99,12 +116,19 @@ def draw(pen: Pen, seen: Seen, r: Rect, choice: Choice | None) -> Rect:
         blocked = options[focused].blocked if focused in options else None
         pen.text(Rect(r.x + 40, y, r.w - 64, foot), says[focused], 28,
                  t.WARN if blocked else t.SOFT, middle=True)
+    for option in beside:
+        r = end_button(pen, option, Rect(r.x, r.bottom + 24, r.w, 0.0), r, "flip")
     if end is None:
         return r
     return end_button(pen, end, Rect(r.x, r.bottom + 24, r.w, 0.0), r)
 
 
-def _head(pen: Pen, ship: Any, r: Rect) -> None:
+def _rows(ship: Any) -> tuple[str, ...]:
+    """Locations and what needs no disc; the weak spot too, while boarders are there."""
+    return (*ship.rows, WEAK) if ship.boarders.get(WEAK) else ship.rows
+
+
+def _head(pen: Pen, seen: Seen, ship: Any, r: Rect) -> None:
     x, right = r.x + 40, r.right - 24
     first = r.y + 20 + pen.size(46) * 0.5
     second = first + 20 + pen.size(46) * 0.5
@@ -113,21 +137,36 @@ def _head(pen: Pen, ship: Any, r: Rect) -> None:
     pen.line(right, first, kind, 28, t.SOFT, align="right")
     pen.line(x, first, ship.name, 46, face="display")
     shields, hull = ("", "") if large else (_("Shields"), _("Hull"))
-    _cubes(pen, x, second, "shield", shields, ship.shields, ship.most_shields, t.TEXT)
+    if ship.most_shields:
+        _cubes(pen, x, second, "shield", shields, ship.shields, ship.most_shields, t.TEXT)
+    if ship.data.complement:
+        _supply(pen, seen, x, second, large)
     if ship.data.hull:
         wide = pen.wide(hull, 28) + 60 + ship.data.hull * 32
         _cubes(pen, right - wide, second, "hull", hull, ship.hull, ship.data.hull, HULL)
 
 
+def _supply(pen: Pen, seen: Seen, x: float, y: float, large: bool) -> None:
+    """Boarders that are left for its side."""
+    pen.box(Rect(x + 2, y - 13, 26, 26), BOARDER, edge=t.INK, border=2, radius=5)
+    endless = seen.state.rules.endless_boarders
+    x += 40 + pen.line(x + 40, y, "∞" if endless else str(seen.state.boarders), 30, t.TEXT, "heavy")
+    if not large:
+        pen.line(x + 12, y, _("Boarders"), 28, t.SOFT)
+
+
 def _says(seen: Seen, ship: Any, name: str, option: Option | None) -> str:
     """A row's second line: why not, how far it is, or what it comes to."""
-    if name == seen.state.action and seen.state.phase is Phase.FIRE:
+    if name == seen.state.action and seen.state.phase in (Phase.FIRE, Phase.MOVE):
         return _die_of(seen, ship)
     return told(option.blocked or option.detail) if option is not None else ""
 
 
 def _row(pen: Pen, seen: Seen, ship: Any, name: str, option: Option | None, r: Rect,
          start: float, said: str) -> None:
+    if name == WEAK:
+        _weak_row(pen, ship, r, start)
+        return
     now = name == seen.state.action
     blocked = told(option.blocked) if option is not None else ""
     if option is not None:
@@ -157,12 +196,21 @@ def _row(pen: Pen, seen: Seen, ship: Any, name: str, option: Option | None, r: R
         pen.line(x, y + pen.size(26) * 0.66, said, 26, t.WARN if blocked else t.faded(ink, 0.85))
     else:
         pen.line(x, y, title, 30, ink, "bold")
+    if ship.boarders.get(name):
+        boarders(pen, ship.boarders[name], r.right - 60, y)
     if blocked:
         pen.icon(r.right - 32, y, 32, "no-entry", t.WARN)
     elif now:
         pen.icon(r.right - 34, y, 36, "target", ink)
     elif option is not None:
         pen.icon(r.right - 32, y, 30, "right", ink)
+
+
+def _weak_row(pen: Pen, ship: Any, r: Rect, start: float) -> None:
+    pen.box(r, t.OFF, edge=t.LINE, border=2, radius=t.ROW_RADIUS)
+    pen.icon(r.x + 42, r.middle[1], 36, "target", t.WARN)
+    pen.line(r.x + start, r.middle[1], _("Weak spot"), 30, t.TEXT, "bold")
+    boarders(pen, ship.boarders[WEAK], r.right - 60, r.middle[1])
 
 
 # ---- numbers, discs and cubes --------------------------------------------------------------

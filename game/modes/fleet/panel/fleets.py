@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.modes.fleet.state import AWAY, DESTROYED, HANGAR, WAITING, Ship
+from game.modes.fleet.panel.ships import boarders, life
+from game.modes.fleet.state import AWAY, BROOD, DESTROYED, HANGAR, WAITING, Ship
 from game.pack import Pen, Rect, Seen
 from game.ui import tokens as t
 from game.ui.panels import LEAST, STRIP, fold
@@ -132,7 +133,7 @@ def _pips_wide(seen: Seen, seat: int) -> float:
 
 
 def _shown(seen: Seen, seat: int) -> list[Ship]:
-    return [s for s in seen.state.fleet(seat) if s.where != HANGAR]
+    return [s for s in seen.state.fleet(seat) if s.where not in (HANGAR, BROOD)]
 
 
 def _score(pen: Pen, seen: Seen, seat: int, x: float, y: float) -> None:
@@ -154,6 +155,8 @@ def _pip(pen: Pen, seen: Seen, ship: Ship, r: Rect, n: int) -> None:
     fill = t.CUBE if ship.cube else t.CLEAR
     edge = t.LAMP if ship.id == seen.state.active else t.INK if ship.cube else pen.seats[n].colour
     pen.box(r, fill, edge=edge, border=3, radius=5, dashed=ship.where == WAITING)
+    if ship.boarders:
+        boarders(pen, 1, r.right + 6, r.bottom - 2, 10.0)
 
 
 def _chip(pen: Pen, seen: Seen, ship: Any, r: Rect, n: int) -> None:
@@ -173,8 +176,9 @@ def _chip(pen: Pen, seen: Seen, ship: Any, r: Rect, n: int) -> None:
     if not waiting:
         pen.box(Rect(r.right - 24, r.y + 8, 16, 16), t.CUBE if ship.cube else t.CLEAR,
                 edge=t.INK if active or ship.cube else t.DIM, border=2, radius=4)
-    most = ship.most_shields if ship.full else ship.most_parts
-    left = ship.shields if ship.full else len(ship.parts)
+    if ship.boarders:
+        boarders(pen, min(3, ship.boarder_count()), r.right - 4, r.y + 38, 14.0)
+    most, left = life(ship)
     dot = min(14.0, (r.w - 14) / max(1, most) - 3)
     for i in range(most):
         box = Rect(r.x + 8 + i * (dot + 3), r.bottom - dot - 8, dot, dot)

@@ -13,7 +13,8 @@ from game.ui.words import _, told
 
 # What a verb looks like where no discs stand for it.
 ICONS = {Does.MOVE: "flip", Does.FIRE: "target", Does.LAUNCH: "up", Does.RECHARGE: "shield",
-         Does.REPAIR: "wrench"}
+         Does.REPAIR: "wrench", Does.GROW: "up"}
+BOARDER = t.rgb("#35D6A0")
 GAP = 10.0
 
 
@@ -86,10 +87,10 @@ def end_height(pen: Pen) -> float:
     return max(t.BUTTON, pen.size(t.PRIMARY) + 40)
 
 
-def end_button(pen: Pen, end: Option, below: Rect, above: Rect) -> Rect:
+def end_button(pen: Pen, end: Option, below: Rect, above: Rect, icon: str = "skip") -> Rect:
     """Apart from the actions; returns the whole column."""
     box = Rect(below.x, below.y, below.w, end_height(pen))
-    pen.button(option_id("action", end), box, told(end.label), icon="skip")
+    pen.button(option_id("action", end), box, told(end.label), icon=icon)
     return Rect(above.x, above.y, above.w, box.bottom - above.y)
 
 
@@ -134,16 +135,34 @@ def _row_button(pen: Pen, seen: Seen, choice: Choice, option: Option, r: Rect) -
         pen.icon(r.right - 34, r.middle[1], 34, "right", ink)
 
 
+def life(ship: Any) -> tuple[int, int]:
+    """What protects it, when whole and now: shields, a hull where there are none, pieces."""
+    if not ship.full:
+        return ship.most_parts, len(ship.parts)
+    if ship.most_shields:
+        return ship.most_shields, ship.shields
+    return ship.data.hull, ship.hull
+
+
+def boarders(pen: Pen, count: int, right: float, y: float, size: float = 20.0) -> float:
+    """A cube for each boarder, from the right; returns how wide they are."""
+    for n in range(count):
+        pen.box(Rect(right - (n + 1) * (size + 4), y - size / 2, size, size), BOARDER,
+                edge=t.INK, border=2, radius=4)
+    return count * (size + 4)
+
+
 def vital(pen: Pen, ship: Any, r: Rect, ink: t.Colour) -> None:
-    """Shields, or pieces, at the right end of a row."""
-    most = ship.most_shields if ship.full else ship.most_parts
+    """Shields, or pieces, at the right end of a row, and before them the boarders aboard."""
+    most, _left = life(ship)
+    if ship.boarders:
+        boarders(pen, ship.boarder_count(), r.right - 72 - most * 26, r.middle[1])
     pieces(pen, ship, r.right - 60 - most * 26, r.middle[1], ink, 20.0)
 
 
 def pieces(pen: Pen, ship: Any, x: float, y: float, ink: t.Colour, size: float = 26.0) -> None:
     """A square for each shield, or a disc for each piece of a wing."""
-    most, left = ((ship.most_shields, ship.shields) if ship.full
-                  else (ship.most_parts, len(ship.parts)))
+    most, left = life(ship)
     for i in range(most):
         box = Rect(x + i * (size + 6), y - size / 2, size, size)
         pen.box(box, ink if i < left else t.CLEAR, edge=ink, border=2,
