@@ -179,7 +179,7 @@ class Body:
     def sample(self, time: float) -> State:
         """Remember where it is, and say so."""
         state = self.state(time)
-        self.samples.append((time, *(self._stands(state) if self.is_plate else state)))
+        self.samples.append((time, *self._stands(state)) if self.is_plate else (time, *state))
         self.sampled_at = time
         return state
 
@@ -214,9 +214,10 @@ class Body:
         """A plate's own pose, where its centre of mass is given."""
         x, y, z, w, i, j, k = state
         cx, cy = self.solid.centre
+        ii, jj, kk, ij, wk = i * i, j * j, k * k, i * j, w * k
         return (
-            x - (1 - 2 * (j * j + k * k)) * cx - 2 * (i * j - w * k) * cy,
-            y - 2 * (i * j + w * k) * cx - (1 - 2 * (i * i + k * k)) * cy,
+            x - (1 - 2 * (jj + kk)) * cx - 2 * (ij - wk) * cy,
+            y - 2 * (ij + wk) * cx - (1 - 2 * (ii + kk)) * cy,
             z - 2 * (i * k - w * j) * cx - 2 * (j * k + w * i) * cy,
             w, i, j, k,
         )

@@ -182,17 +182,19 @@ class Foresight:
         body.listed_until = time + LISTED_S
         far = fastest * (LISTED_S + LOOK_S) + near + world.widest
         ahead: list[tuple[float, int, Any]] = []
+        entry = self._entries
         for other in world.bodies.values():
             dx, dy = other.x - x, other.y - y
             if (-far < dx < far and -far < dy < far
-                    and other is not body and not other.gone and not other.active):
+                    and not other.active and not other.gone and other is not body):
                 gap = math.sqrt(dx * dx + dy * dy) - near - other.radius
-                self._entries += 1
-                ahead.append((time + gap / fastest if gap > 0.0 else time, self._entries, other))
+                entry += 1
+                ahead.append((time + gap / fastest if gap > 0.0 else time, entry, other))
         for top in world.tops:
             gap = math.hypot(top[0] - x, top[1] - y) - near - math.hypot(top[2], top[3])
-            self._entries += 1
-            ahead.append((time + max(0.0, gap) / fastest, self._entries, top))
+            entry += 1
+            ahead.append((time + max(0.0, gap) / fastest, entry, top))
+        self._entries = entry
         heapify(ahead)
         body.ahead = ahead
         return ahead
