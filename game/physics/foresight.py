@@ -314,14 +314,13 @@ def _steps_to(body: Body, other: Body, slack: float, fastest: float) -> int:
     gap = apart - body.radius - other.radius - SLACK_CM
     easy = slack < SLOW_CM_S
     most = LONG if easy else STEPS_PER_LOOK
+    vx, vy = body.vx - other.vx, body.vy - other.vy
+    swing = slack + body.swing + other.swing
     steps = 0
     if gap > 0.0:
         steps = int(gap / (fastest * STEP))
         if steps >= most:
             return steps
-    vx, vy = body.vx - other.vx, body.vy - other.vy
-    swing = slack + body.swing + other.swing
-    if gap > 0.0:
         closing = (vx * dx + vy * dy) / apart + swing
         if closing * STEP * most <= gap:
             if not easy and (closing + 3.0 * slack) * LONG_S <= gap:

@@ -176,11 +176,11 @@ class Slide:
             self._length = math.inf
         else:
             ax, ay, aw = self._slowed(turn, vx, vy, w)
-            rim = abs(w) * self._arm
-            rest = (math.hypot(vx, vy) + rim) / (math.hypot(ax, ay) + abs(aw) * self._arm + 1e-9)
-            straight = rim < STRAIGHT * math.hypot(vx, vy)
+            speed, rim = math.hypot(vx, vy), abs(w) * self._arm
+            rest = (speed + rim) / (math.hypot(ax, ay) + abs(aw) * self._arm + 1e-9)
+            straight = rim < STRAIGHT * speed
             if straight:
-                rest = math.hypot(vx, vy) / self._grip
+                rest = speed / self._grip
             if straight or rest < STOPS_S:
                 rest = max(rest, 1e-6)
                 self.end, self._length = at + rest, rest

@@ -54,11 +54,7 @@ class Witness:
             if not manifold.get_num_manifold_points():
                 others = True  # or above the table: the next step asks again
                 continue
-            a = manifold.get_node0()
-            if a == ground:
-                continue
-            b = manifold.get_node1()
-            if b == ground:
+            if (a := manifold.get_node0()) == ground or (b := manifold.get_node1()) == ground:
                 continue
             others = True
             for point in manifold.manifold_points:
