@@ -178,7 +178,7 @@ class Body:
 
     def sample(self, time: float) -> State:
         """Remember where it is, and say so."""
-        state = self.state(time)
+        state = self.state(time) if self.way is None else self.way.at(time)
         self.samples.append((time, *self._stands(state)) if self.is_plate else (time, *state))
         self.sampled_at = time
         return state

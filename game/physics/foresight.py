@@ -129,15 +129,15 @@ class Foresight:
             due = [heappop(ahead)]
             while ahead and ahead[0][0] < soon:
                 due.append(heappop(ahead))
-            slack = _slack(body)
+            slack, fastest = _slack(body), body.fastest
             for _, entry, thing in due:
                 other = thing if isinstance(thing, Body) else None
                 if other is None:
-                    steps = _steps_to_top(body, thing)
+                    steps = _steps_to_top(body, thing, slack)
                 elif other.active or other.gone:
                     continue  # it is told of again when it rests
                 else:
-                    steps = _steps_to(body, other, slack, body.fastest)
+                    steps = _steps_to(body, other, slack, fastest)
                 heappush(ahead, (time + steps * STEP, entry, thing))
                 if steps < STEPS_PER_LOOK:
                     if steps < body.room:
@@ -314,13 +314,12 @@ def _steps_to(body: Body, other: Body, slack: float, fastest: float) -> int:
     gap = apart - body.radius - other.radius - SLACK_CM
     easy = slack < SLOW_CM_S
     most = LONG if easy else STEPS_PER_LOOK
+    steps = int(gap / (fastest * STEP)) if gap > 0.0 else 0
+    if steps >= most:
+        return steps
     vx, vy = body.vx - other.vx, body.vy - other.vy
     swing = slack + body.swing + other.swing
-    steps = 0
     if gap > 0.0:
-        steps = int(gap / (fastest * STEP))
-        if steps >= most:
-            return steps
         closing = (vx * dx + vy * dy) / apart + swing
         if closing * STEP * most <= gap:
             if not easy and (closing + 3.0 * slack) * LONG_S <= gap:
@@ -355,7 +354,8 @@ def _steps_across(body: Body, other: Body, dx: float, dy: float, vx: float, vy: 
     at = math.atan2(dy, dx)
     c, s = cos(at), sin(at)
     if body.turn is None or other.turn is None:
-        gap = math.hypot(dx, dy) - body.reach(at) - other.reach(at + math.pi) - NARROW_CM
+        mine = body.radius if body.turn is None else body.reach(at)
+        gap = math.hypot(dx, dy) - mine - other.reach(at + math.pi) - NARROW_CM
         return _closed(gap, vx * c + vy * s + swing, most)
     one, two = body.solid.support, other.solid.support
     turn, turned = POSITIVE - body.turn * PER_SECTOR, POSITIVE - other.turn * PER_SECTOR + HALF
@@ -401,13 +401,12 @@ def _closed(gap: float, closing: float, most: int) -> int:
     return most if closing <= 0.0 else min(most, int(gap / (closing * STEP)))
 
 
-def _steps_to_top(body: Body, top: Top) -> int:
+def _steps_to_top(body: Body, top: Top, slack: float) -> int:
     """How many base steps a body surely stays clear of a fixture's solid."""
     x, y, hx, hy, c, s, high = top
     dx, dy = body.x - x, body.y - y
     gap = max(abs(dx * c + dy * s) - hx, abs(dy * c - dx * s) - hy) - body.radius - NARROW_CM
     speed = math.sqrt(body.vx * body.vx + body.vy * body.vy)
-    slack = _slack(body)
     steps = int(gap / ((speed + slack) * STEP)) if gap > 0.0 else 0
     if slack >= SLOW_CM_S:
         steps = max(min(steps, STEPS_PER_LOOK), int(gap / (body.fastest * STEP)))

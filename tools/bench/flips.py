@@ -114,16 +114,17 @@ def measured(seed: int = 1) -> dict[str, Any]:
 def _cell(seed: int, level: str, target: str) -> tuple[float, float, float, list[float]]:
     """The share of hits, the share that rests over it, the speed that was meant, and the CPU time
     of each flip."""
-    trying = _hand(level, target, f"trying {level} {target}")
+    trying = hand(level, target, f"trying {level} {target}")
     angle, speed = _best(trying) if target == THE_MOTHERSHIP else (ANGLE_DEG, _speed(trying))
-    hand = _hand(level, target, f"{seed} {level} {target}")._replace(angle=angle)
-    made = [hand.flip(speed, hand.aside()) for _ in range(FLIPS)]
+    own = hand(level, target, f"{seed} {level} {target}")._replace(angle=angle)
+    made = [own.flip(speed, own.aside()) for _ in range(FLIPS)]
     results = [result for result, _ in made]
-    return (sum(map(hand.hits, results)) / FLIPS, sum(map(hand.over, results)) / FLIPS, speed,
+    return (sum(map(own.hits, results)) / FLIPS, sum(map(own.over, results)) / FLIPS, speed,
             [seconds for _, seconds in made])
 
 
-def _hand(level: str, target: str, chance: str) -> Hand:
+def hand(level: str, target: str, chance: str) -> Hand:
+    """Somebody of this level who aims at this target, with chance of their own."""
     rng, table = random.Random(chance), board(*cards(*ROWS))
     if target == THE_MOTHERSHIP:
         at = MOTHERSHIP.pose
