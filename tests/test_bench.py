@@ -15,7 +15,7 @@ from game.rules import Pose
 from tools.bench.against import Checkout
 from tools.bench.bare import Bare
 from tools.bench.board import MOTHERSHIP, at_the_edge, board, cards, in_the_mothership, middle
-from tools.bench.flips import TARGETS, WANTED
+from tools.bench.flips import TARGETS, WANTED, hand
 from tools.bench.physics import floor, in_turns, ours
 from tools.bench.scenes import SHIPS, scenes
 
@@ -125,6 +125,11 @@ def test_the_board_of_the_flips_is_that_of_the_game():
 
 def test_every_hand_has_a_wanted_share_for_every_target():
     assert all(len(row) == len(TARGETS) for row in WANTED.values())
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_every_target_is_aimed_at_over_the_20_cards_it_was_measured_on(target):
+    assert len(hand("normal", target, "any").table.pieces) == 20
 
 
 @pytest.fixture(scope="module")

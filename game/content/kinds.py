@@ -97,10 +97,7 @@ class Die(Struct, frozen=True):
     @property
     def corners(self) -> tuple[tuple[float, float, float], ...]:
         """The sharp solid's corners; the rounding comes off these."""
-        if self.form == "d6":
-            h = self.size / 2.0
-            return tuple((x, y, z) for x in (-h, h) for y in (-h, h) for z in (-h, h))
-        return _d10_corners(self.size / 2.0)
+        return _d6_corners(self.size) if self.form == "d6" else _d10_corners(self.size / 2.0)
 
     @property
     def height(self) -> float:
@@ -111,7 +108,7 @@ class Die(Struct, frozen=True):
 
     @property
     def radius(self) -> float:
-        return max(math.sqrt(sum(c * c for c in p)) for p in self.corners)
+        return _farthest(self.corners)
 
 
 class Disc(Struct, frozen=True):
@@ -173,6 +170,18 @@ _D6_NORMALS = (
 _D10_TIP = 0.105  # how far the ring's corners stand off its plane, over the ring's radius
 
 
+@cache
+def _farthest(corners: tuple[tuple[float, float, float], ...]) -> float:
+    return max(math.sqrt(sum(c * c for c in p)) for p in corners)
+
+
+@cache
+def _d6_corners(size: float) -> tuple[tuple[float, float, float], ...]:
+    h = size / 2.0
+    return tuple((x, y, z) for x in (-h, h) for y in (-h, h) for z in (-h, h))
+
+
+@cache
 def _d10_corners(radius: float) -> tuple[tuple[float, float, float], ...]:
     """A pentagonal trapezohedron: two apexes, then ten ring corners every 36 degrees."""
     tip = _D10_TIP * radius

@@ -19,6 +19,7 @@ MOVED_CM = 0.002
 TILTED, FLAT = 0.1, 0.004  # |i| + |j| of a plate's turn: its outline tells nothing; it lies
 LIFTED_CM = 0.02  # what is this much higher than it lies on the table lies on something else
 LEVEL = 0.99995  # the cosine of half a degree
+_NOWHERE: State = (0.0,) * 7
 MOVED_TURN = 1e-6  # of 1 - |cosine of half the turn|: about a sixth of a degree
 
 
@@ -26,38 +27,48 @@ class Body:
     """A piece's body. It is made when something comes near, and lies asleep until touched. While
     it is on a way of its own it is not in Bullet's world, and its node knows nothing of it."""
 
-    node: Any = None
-    np: Any = None
-    attached = active = gone = held = False
-    inside = True  # the play area
-    still = slow = speed = swing = vx = vy = vz = 0.0
-    rank = 0
-    strike: Any = None  # whose doing it is that it moves; None while it lies
-    way: OwnWay | None = None
-    sampled_at = 0.0
-    flying = False  # high enough, for long enough, to be on a way through the air
-    calm = False  # a plate that lies flat on the table and slides
-    close: Sequence[Body] = ()  # moving bodies that it may touch now
-    landed = False  # a flipped disc that has touched something
-    was: State = (0.0,) * 7  # when it last was slow and somewhere else
-    trembles = 0  # how often it has been found there again
-    tips = 0  # how often it was tipped off its rim
-    room = 0  # base steps for which it surely touches nothing new
-    fastest = 0.0  # it gets no faster than this until it is touched
-    ahead: list[tuple[float, int, Any]] | None = None  # what it can reach, by when at the soonest
-    listed_until = 0.0  # what can be reached until then stands in `ahead`
-    group: Sequence[Body] = ()  # what came into the world with it
+    __slots__ = (
+        "active", "ahead", "attached", "axes", "calm", "close", "fastest", "flying", "gone",
+        "group", "held", "inside", "is_plate", "landed", "lay_level", "listed_until", "met",
+        "node", "np", "piece", "radius", "rank", "room", "sampled_at", "samples", "slow", "solid",
+        "speed", "still", "strike", "swing", "tips", "trembles", "turn", "vx", "vy", "vz", "was",
+        "way", "x", "y", "z",
+    )
 
     def __init__(self, piece: Piece, solid: PieceSolid) -> None:
         self.piece = piece
         self.solid = solid
-        self.is_plate = isinstance(solid.model, Plate)
+        self.is_plate = solid.is_plate
         self.radius = solid.radius
-        self.samples: list[Sample] = []
-        self.met: set[Body] = set()
-        self.axes: dict[Body, float] = {}  # across which it was last apart from another plate
+        self.rank = 0
         self.turn: float | None
         self.x, self.y, self.z, self.turn, self.lay_level = _standing(piece.pose, solid)
+        self.vx = self.vy = self.vz = self.speed = self.swing = 0.0
+        self.node: Any = None
+        self.np: Any = None
+        self.attached = self.active = self.gone = self.held = False
+        self.inside = True  # the play area
+        self.strike: Any = None  # whose doing it is that it moves; None while it lies
+        self.way: OwnWay | None = None
+        self.samples: list[Sample] = []
+        self.sampled_at = 0.0
+        self.flying = False  # high enough, for long enough, to be on a way through the air
+        self.calm = False  # a plate that lies flat on the table and slides
+        self.landed = False  # a flipped disc that has touched something
+        # coming to rest
+        self.still = self.slow = 0.0
+        self.was: State = _NOWHERE  # when it last was slow and somewhere else
+        self.trembles = 0  # how often it has been found there again
+        self.tips = 0  # how often it was tipped off its rim
+        # what it may touch
+        self.room = 0  # base steps for which it surely touches nothing new
+        self.fastest = 0.0  # it gets no faster than this until it is touched
+        self.ahead: list[tuple[float, int, Any]] | None = None  # what it can reach, soonest first
+        self.listed_until = 0.0  # what can be reached until then stands in `ahead`
+        self.close: Sequence[Body] = ()  # moving bodies that it may touch now
+        self.met: set[Body] = set()
+        self.axes: dict[Body, float] = {}  # across which it was last apart from another plate
+        self.group: Sequence[Body] = ()  # what came into the world with it
 
     def build(self) -> None:
         solid = self.solid
@@ -76,7 +87,6 @@ class Body:
         self.node = node
         self.np = NodePath(node)
         self.np.set_pos_quat(Point3(self.x, self.y, self.z), _quat(self.piece.pose))
-        node.set_transform_dirty()
 
     def hold(self, held: bool) -> None:
         """A held body is there and can be leant on, but nothing moves it."""
@@ -103,12 +113,15 @@ class Body:
         way = self.way
         assert way is not None
         if isinstance(way, Slide):
-            self.x, self.y, self.z, self.turn, self.vx, self.vy, spin = way.goes(time)
+            self.x, self.y, self.z, self.turn, vx, vy, spin = way.goes(time)
             self.swing = abs(spin) * self.radius
+            vz = self.vz
         else:
             self.x, self.y, self.z = way.place(time)
-            self.vx, self.vy, self.vz = way.speed(time)
-        self.speed = math.sqrt(self.vx * self.vx + self.vy * self.vy + self.vz * self.vz)
+            vx, vy, vz = way.speed(time)
+            self.vz = vz
+        self.vx, self.vy = vx, vy
+        self.speed = math.sqrt(vx * vx + vy * vy + vz * vz)
 
     def back(self, time: float) -> None:
         """Off its way, as Bullet is told."""
@@ -118,7 +131,6 @@ class Body:
         self.np.set_pos_quat(Point3(x, y, z), Quat(w, i, j, k))
         node.set_linear_velocity(Vec3(*way.speed(time)))
         node.set_angular_velocity(Vec3(*way.spin(time)))
-        node.set_transform_dirty()
         self.way = None
         self.calm = False
 
@@ -166,8 +178,8 @@ class Body:
 
     def sample(self, time: float) -> State:
         """Remember where it is, and say so."""
-        state = self.state(time)
-        self.samples.append((time, *(self._stands(state) if self.is_plate else state)))
+        state = self.state(time) if self.way is None else self.way.at(time)
+        self.samples.append((time, *self._stands(state)) if self.is_plate else (time, *state))
         self.sampled_at = time
         return state
 
@@ -202,9 +214,10 @@ class Body:
         """A plate's own pose, where its centre of mass is given."""
         x, y, z, w, i, j, k = state
         cx, cy = self.solid.centre
+        ii, jj, kk, ij, wk = i * i, j * j, k * k, i * j, w * k
         return (
-            x - (1 - 2 * (j * j + k * k)) * cx - 2 * (i * j - w * k) * cy,
-            y - 2 * (i * j + w * k) * cx - (1 - 2 * (i * i + k * k)) * cy,
+            x - (1 - 2 * (jj + kk)) * cx - 2 * (ij - wk) * cy,
+            y - 2 * (ij + wk) * cx - (1 - 2 * (ii + kk)) * cy,
             z - 2 * (i * k - w * j) * cx - 2 * (j * k + w * i) * cy,
             w, i, j, k,
         )

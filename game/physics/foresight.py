@@ -66,8 +66,8 @@ class Foresight:
         active = self.world.active
         pairs: list[Pair] = []
         for body in active:
-            body.room, body.flying = (0, False) if shaken else self._alone(body)
             body.close = ()
+            self._alone(body, shaken)
             self._see(body, pairs, shaken)
         if len(active) > 1:
             for number, body in enumerate(active):
@@ -89,17 +89,21 @@ class Foresight:
 
     # ---- how long each is free ----
 
-    def _alone(self, body: Body) -> tuple[int, bool]:
+    def _alone(self, body: Body, shaken: bool) -> None:
         """Base steps for which the table itself leaves a body alone, a look's for Bullet's; and
         whether it is in the air for so long."""
-        if body.is_plate:
+        body.flying = False
+        if shaken:
+            body.room = 0
+        elif body.is_plate:
             slides = body.calm or body.way is not None
-            return min(LONG, self._to_the_end(body)) if slides else STEPS_PER_LOOK, False
-        if body.solid.flies:
-            above = _above(body.z - body.radius - CLEAR_CM, body.vz)
-            if body.way is not None or above >= FLY:
-                return above, True
-        return STEPS_PER_LOOK, False
+            body.room = min(LONG, self._to_the_end(body)) if slides else STEPS_PER_LOOK
+        else:
+            body.room = STEPS_PER_LOOK
+            if body.solid.flies:
+                above = _above(body.z - body.radius - CLEAR_CM, body.vz)
+                if body.way is not None or above >= FLY:
+                    body.room, body.flying = above, True
 
     def _on_its_way(self, body: Body) -> int:
         """Base steps until a body on its way may touch something, or stops."""
@@ -122,36 +126,38 @@ class Foresight:
             ahead = self._listed(body)
         soon = time + LOOK_S
         if ahead and ahead[0][0] < soon:
-            now = [heappop(ahead)]
+            due = [heappop(ahead)]
             while ahead and ahead[0][0] < soon:
-                now.append(heappop(ahead))
-            for _, entry, thing in now:
-                if isinstance(thing, Body):
-                    if thing.active or thing.gone:
-                        continue  # it is told of again when it rests
-                    steps, other = _steps_to(body, thing), thing
+                due.append(heappop(ahead))
+            slack, fastest = _slack(body), body.fastest
+            for _, entry, thing in due:
+                other = thing if isinstance(thing, Body) else None
+                if other is None:
+                    steps = _steps_to_top(body, thing, slack)
+                elif other.active or other.gone:
+                    continue  # it is told of again when it rests
                 else:
-                    steps, other = _steps_to_top(body, thing), None
+                    steps = _steps_to(body, other, slack, fastest)
                 heappush(ahead, (time + steps * STEP, entry, thing))
                 if steps < STEPS_PER_LOOK:
                     if steps < body.room:
                         body.room = steps
-                    if not (other and other.held):
+                    if other is None or not other.held:
                         pairs.append((body, other, steps))
         if body.room > STEPS_PER_LOOK:
-            due = min(ahead[0][0], body.listed_until) if ahead else body.listed_until
-            body.room = max(STEPS_PER_LOOK, min(body.room, int((due - time) / STEP)))
+            until = min(ahead[0][0], body.listed_until) if ahead else body.listed_until
+            body.room = max(STEPS_PER_LOOK, min(body.room, int((until - time) / STEP)))
 
     def _meet(self, body: Body, other: Body, pairs: list[Pair]) -> None:
         """How soon two moving bodies may touch."""
         first, second = (other, body) if other.flying and not body.flying else (body, other)
         if first.way is None or second.way is None:
-            steps = _steps_to(first, second)
+            steps = _steps_between(first, second)
         else:
             time, ways = self.world.time, (first.way, second.way)
             steps = int((self._apart.get(ways, 0.0) - time) / STEP + 1e-6)
             if steps < STAY:
-                steps = _steps_to(first, second)
+                steps = _steps_between(first, second)
                 self._apart[ways] = time + steps * STEP
         if steps < body.room:
             body.room = steps
@@ -176,17 +182,19 @@ class Foresight:
         body.listed_until = time + LISTED_S
         far = fastest * (LISTED_S + LOOK_S) + near + world.widest
         ahead: list[tuple[float, int, Any]] = []
+        entry = self._entries
         for other in world.bodies.values():
             dx, dy = other.x - x, other.y - y
             if (-far < dx < far and -far < dy < far
-                    and other is not body and not other.gone and not other.active):
+                    and not other.active and not other.gone and other is not body):
                 gap = math.sqrt(dx * dx + dy * dy) - near - other.radius
-                self._entries += 1
-                ahead.append((time + gap / fastest if gap > 0.0 else time, self._entries, other))
+                entry += 1
+                ahead.append((time + gap / fastest if gap > 0.0 else time, entry, other))
         for top in world.tops:
             gap = math.hypot(top[0] - x, top[1] - y) - near - math.hypot(top[2], top[3])
-            self._entries += 1
-            ahead.append((time + max(0.0, gap) / fastest, self._entries, top))
+            entry += 1
+            ahead.append((time + max(0.0, gap) / fastest, entry, top))
+        self._entries = entry
         heapify(ahead)
         body.ahead = ahead
         return ahead
@@ -201,8 +209,12 @@ class Foresight:
         """Those that stay with Bullet, or come back to it; the others are on their ways."""
         world, live = self.world, []
         # once Bullet steps for anybody, nobody is looked at again before a fine look is over
-        busy = any(body.room < (STAY if body.is_plate else 1) if body.way is not None
-                   else not _leaves(body) for body in active)
+        busy = False
+        for body in active:
+            if (not _leaves(body) if body.way is None
+                    else body.room < (STAY if body.is_plate else 1)):
+                busy = True
+                break
         for body in active:
             if body.way is not None:
                 if busy and body.room < FINE_STEPS_PER_LOOK:
@@ -217,28 +229,34 @@ class Foresight:
 
     def _near(self, active: list[Body], live: list[Body], pairs: list[Pair]) -> Plan:
         """What Bullet needs in its world, and how it is to be stepped."""
-        world = self.world
-        bullets = [(body, other, steps, other is not None and other.active and other in body.met)
-                   for body, other, steps in pairs
-                   if body.way is None or (other and other.active and other.way is None)]
-        free = min([STEPS_PER_LOOK, *(steps for _, _, steps, met in bullets if not met)])
+        world, free = self.world, STEPS_PER_LOOK
         for body in active:
             if body.way is not None:
                 world.detach(body)  # while all are on their ways Bullet is not asked at all
-                free = min(free, body.room)
+                if body.room < free:
+                    free = body.room
+        bullets = []
+        for body, other, steps in pairs:
+            if body.way is None or (other and other.active and other.way is None):
+                met = other is not None and other.active and other in body.met
+                if steps < free and not met:
+                    free = steps
+                bullets.append((body, other, steps, met))
         if free < FEW:
             free = 0
         soon = free or FINE_STEPS_PER_LOOK
-        fastest, close, needed = 0.0, False, set()
+        fastest, close, needed = 0.0, False, []
         for body, other, steps, met in bullets:
             if met or steps < soon:
-                fastest = max(fastest, body.haste(), other.haste() if other else 0.0)
-                close = close or other is not None
-            if other and not other.active and steps < soon:
-                needed.add(other)
-        for _, other, _ in pairs:
-            if other in needed:
-                world.attach(other)
+                fastest = max(fastest, body.haste())
+                if other is not None:
+                    fastest, close = max(fastest, other.haste()), True
+                    if steps < soon and not other.active:
+                        needed.append(other)
+        if needed:
+            for _, other, _ in pairs:
+                if other in needed:
+                    world.attach(other)
         if len(world.attached) > len(live):
             self._clear(needed)
         cut = 1
@@ -246,15 +264,17 @@ class Foresight:
             cut *= 2
         return Plan(live, free, cut, close)
 
-    def _clear(self, needed: set[Body]) -> None:
+    def _clear(self, needed: list[Body]) -> None:
         """Bullet wakes a sleeper whose box is merely brushed; so what can't be touched now is
         taken out of its world, with whatever came in with it."""
-        for body in list(self.world.attached):
-            if body.attached and not any(
-                b.active or b.held or b in needed or b.node.is_active() for b in body.group
-            ):
+        for body in self.world.attached:  # detaching makes a new list
+            if body.attached and not body.active:
                 for one in body.group:
-                    self.world.detach(one)
+                    if one.active or one.held or one in needed or one.node.is_active():
+                        break
+                else:
+                    for one in body.group:
+                        self.world.detach(one)
 
 
 def _leaves(body: Body) -> bool:
@@ -281,20 +301,20 @@ def _slack(body: Body) -> float:
     return SLOW_CM_S if body.slow > 0.0 else SLACK_CM_S
 
 
-def _steps_to(body: Body, other: Body) -> int:
+def _steps_between(body: Body, other: Body) -> int:
+    """How many base steps two moving bodies surely stay apart."""
+    return _steps_to(body, other, _slack(body) + _slack(other), body.fastest + other.fastest)
+
+
+def _steps_to(body: Body, other: Body, slack: float, fastest: float) -> int:
     """How many base steps two bodies surely stay apart: by what they have of energy, by how high
     the one is over the other, or by how the gap between them closes."""
     dx, dy = other.x - body.x, other.y - body.y
     apart = math.sqrt(dx * dx + dy * dy)
     gap = apart - body.radius - other.radius - SLACK_CM
-    slack = _slack(body)
-    speed = body.fastest
-    if other.active:
-        slack += _slack(other)
-        speed += other.fastest
     easy = slack < SLOW_CM_S
     most = LONG if easy else STEPS_PER_LOOK
-    steps = int(gap / (speed * STEP)) if gap > 0.0 else 0
+    steps = int(gap / (fastest * STEP)) if gap > 0.0 else 0
     if steps >= most:
         return steps
     vx, vy = body.vx - other.vx, body.vy - other.vy
@@ -306,47 +326,53 @@ def _steps_to(body: Body, other: Body) -> int:
                 return LONG
             return most
     if body.flying and not other.flying:
-        flat = other.is_plate and other.turn is not None
-        top = other.z + (other.solid.half if flat else other.radius)
-        if other.active and not flat:
-            top += STEPS_PER_LOOK * STEP * (abs(other.vz) + SLACK_CM_S)
-        above = _above(body.z - body.radius - CLEAR_CM - top, body.vz)
+        above = _above(body.z - body.radius - CLEAR_CM - _top_of(other), body.vz)
         if above > steps:
             steps = above
             if steps >= SLIDE:
                 return steps
     if apart < 1e-6:
         return steps
-    return max(steps, _steps_across(body, other, (dx, dy, vx, vy, swing), most))
+    across = _steps_across(body, other, dx, dy, vx, vy, swing, most)
+    return across if across > steps else steps
 
 
-def _steps_across(
-    body: Body, other: Body, moving: tuple[float, float, float, float, float], most: int
-) -> int:
+def _top_of(body: Body) -> float:
+    """How high a body reaches within a look."""
+    if body.is_plate and body.turn is not None:
+        return body.z + body.solid.half
+    top = body.z + body.radius
+    return top + LOOK_S * (abs(body.vz) + SLACK_CM_S) if body.active else top
+
+
+def _steps_across(body: Body, other: Body, dx: float, dy: float, vx: float, vy: float,
+                  swing: float, most: int) -> int:
     """Across a line between two outlines: how far each reaches towards the other, and how fast
     that gap can close. The line square to the one between their middles will mostly do; where it
     does not, others are tried, those first that were between them a moment ago."""
-    dx, dy, vx, vy, swing = moving
+    cos, sin = math.cos, math.sin
     at = math.atan2(dy, dx)
+    c, s = cos(at), sin(at)
     if body.turn is None or other.turn is None:
-        gap = math.hypot(dx, dy) - body.reach(at) - other.reach(at + math.pi) - NARROW_CM
-        closing = vx * math.cos(at) + vy * math.sin(at) + swing
-        return _closed(gap, closing, most)
-    cos, sin, one, two = math.cos, math.sin, body.solid.support, other.solid.support
+        mine = body.radius if body.turn is None else body.reach(at)
+        gap = math.hypot(dx, dy) - mine - other.reach(at + math.pi) - NARROW_CM
+        return _closed(gap, vx * c + vy * s + swing, most)
+    one, two = body.solid.support, other.solid.support
     turn, turned = POSITIVE - body.turn * PER_SECTOR, POSITIVE - other.turn * PER_SECTOR + HALF
 
-    def across(at: float) -> tuple[float, float, float]:
-        c, s, sector = cos(at), sin(at), at * PER_SECTOR
+    def across(c: float, s: float, at: float) -> float:
+        sector = at * PER_SECTOR
         return (dx * c + dy * s - NARROW_CM - one[int(sector + turn) % SECTORS]
-                - two[int(sector + turned) % SECTORS], c, s)
+                - two[int(sector + turned) % SECTORS])
 
-    best, c, s = across(at)
+    best = across(c, s, at)
     steps = _closed(best, vx * c + vy * s + swing, most)
     if steps >= SLIDE:
         return steps
     wide, tries, known = 0.7, TRIES, body.axes.get(other)
     if known is not None:
-        gap, c, s = across(known)
+        c, s = cos(known), sin(known)
+        gap = across(c, s, known)
         if gap > best:
             best, at = gap, known
             steps = max(steps, _closed(gap, vx * c + vy * s + swing, most))
@@ -354,7 +380,8 @@ def _steps_across(
     while tries and steps < SLIDE:
         tries -= 1
         for there in (at - wide, at + wide):
-            gap, c, s = across(there)
+            c, s = cos(there), sin(there)
+            gap = across(c, s, there)
             if gap > best:
                 best, at = gap, there
                 steps = max(steps, _closed(gap, vx * c + vy * s + swing, most))
@@ -374,13 +401,12 @@ def _closed(gap: float, closing: float, most: int) -> int:
     return most if closing <= 0.0 else min(most, int(gap / (closing * STEP)))
 
 
-def _steps_to_top(body: Body, top: Top) -> int:
+def _steps_to_top(body: Body, top: Top, slack: float) -> int:
     """How many base steps a body surely stays clear of a fixture's solid."""
     x, y, hx, hy, c, s, high = top
     dx, dy = body.x - x, body.y - y
     gap = max(abs(dx * c + dy * s) - hx, abs(dy * c - dx * s) - hy) - body.radius - NARROW_CM
     speed = math.sqrt(body.vx * body.vx + body.vy * body.vy)
-    slack = _slack(body)
     steps = int(gap / ((speed + slack) * STEP)) if gap > 0.0 else 0
     if slack >= SLOW_CM_S:
         steps = max(min(steps, STEPS_PER_LOOK), int(gap / (body.fastest * STEP)))

@@ -26,7 +26,7 @@ class BadShot(Exception):
 
 def check(table: Table, shot: Shot, models: Models) -> None:
     """Raise BadShot unless the shot can be made on this table."""
-    if not isinstance(shot, Flick | Flip | Throw | Shake):
+    if not isinstance(shot, Shot):
         raise BadShot("unknown-shot", f"{type(shot).__name__} is no shot")
     beyond = limits.beyond(shot)
     if beyond:

@@ -52,8 +52,8 @@ class PieceSolid:
     """What a piece of one kind (with certain parts) is made of."""
 
     __slots__ = (
-        "ccd", "centre", "corners", "flies", "friction", "half", "inertia", "mass", "model",
-        "normals", "outline", "radius", "restitution", "roll_damping", "shapes", "sole",
+        "ccd", "centre", "corners", "flies", "friction", "half", "inertia", "is_plate", "mass",
+        "model", "normals", "outline", "radius", "restitution", "roll_damping", "shapes", "sole",
         "spin_damping", "support", "travel",
     )
 
@@ -80,10 +80,11 @@ class PieceSolid:
                 self._disc(model)
             case Block():
                 self._block(model)
-        self.support = _support(self.outline) if isinstance(model, Plate) else ()
+        self.is_plate = isinstance(model, Plate)
+        self.support = _support(self.outline) if self.is_plate else ()
         ix, iy, _ = self.inertia
         # a symmetric top, whose flight needs no engine
-        self.flies = not isinstance(model, Plate) and abs(ix - iy) < 1e-6 * ix
+        self.flies = not self.is_plate and abs(ix - iy) < 1e-6 * ix
 
     def _plate(self, model: Plate, names: tuple[str, ...]) -> None:
         parts = model.having(names)

@@ -155,11 +155,11 @@ class Stepping:
             self._shake()
             free = 0
         dt = STEP / cut
-        if witness.turning and any(strike.turning(body) for body in live
-                                   if (strike := body.strike)):
+        if witness.turning and witness.counts(live):
             elapsed, count = dt, 1  # the moment it lands ends the count of its turns
         elif free >= 1:
-            free = min(free, max(1, math.ceil((end - world.time) / STEP - 1e-6)))
+            if end - world.time < free * STEP:
+                free = max(1, math.ceil((end - world.time) / STEP - 1e-6))
             elapsed, count = free * STEP, free * cut
         else:
             elapsed, count = FINE_STEPS_PER_LOOK * dt, FINE_STEPS_PER_LOOK
@@ -201,8 +201,14 @@ class Stepping:
         """See who moves, who has come to rest, who has left the play area."""
         world, witness = self.world, self.witness
         active = [body for body in world.active if body.way is not None and self._goes_on(body)]
-        live = [body for body in world.attached
-                if body.way is None and self._moves(body, elapsed)]
+        live = []
+        for body in world.attached:
+            if body.way is not None:
+                continue
+            if body.held or body.gone or not body.node.is_active():
+                body.active, body.strike = False, None
+            elif self._moves(body, elapsed):
+                live.append(body)
         active += self._settled(live)
         if witness.turning:
             witness.count_turns(elapsed)
@@ -211,12 +217,8 @@ class Stepping:
             self._let_go()
 
     def _moves(self, body: Body, elapsed: float) -> bool:
-        """Look at a body in Bullet's world: does it move?"""
-        node = body.node
-        if body.held or body.gone or not node.is_active():
-            body.active, body.strike = False, None
-            return False
-        world, witness = self.world, self.witness
+        """Look at a body that is awake in Bullet's world: has it not fallen off?"""
+        node, world, witness = body.node, self.world, self.witness
         vx, vy, vz = node.get_linear_velocity()
         speed2 = vx * vx + vy * vy + vz * vz
         x, y, z = body.np.get_pos()
@@ -225,9 +227,9 @@ class Stepping:
             witness.wakes(body)
             if not body.samples:
                 body.sample(max(0.0, world.time - elapsed))
-        if body.inside:
-            self._passes(body, x, y, world.time, elapsed)
+        from_x, from_y = body.x, body.y
         body.x, body.y, body.z = x, y, z
+        self._comes(body, from_x, from_y, world.time, elapsed)
         if z < OFF_TABLE_Z:
             self._fall(body)
             return False
@@ -277,9 +279,10 @@ class Stepping:
         one that moves, so those that lie together come to rest together."""
         ready = set() if self._shakes else {
             body for body in live
-            if body.still >= REST_S or body.trembles >= TREMBLES
-            or (body.still >= LEVEL_REST_S and body.level())
-            or (body.slow >= ROLLS_S and self._on_its_rim(body))
+            if body.slow > 0.0 and (
+                body.still >= REST_S or body.trembles >= TREMBLES
+                or (body.still >= LEVEL_REST_S and body.level())
+                or (body.slow >= ROLLS_S and self._on_its_rim(body)))
         }
         if not ready:
             return live
@@ -343,29 +346,28 @@ class Stepping:
         way = body.way
         assert way is not None
         last = min(self.world.time, way.end)
-        while body.sampled_at + SAMPLE_S <= last:
-            x, y, *_ = body.sample(body.sampled_at + SAMPLE_S)
-            self._passes(body, x, y, body.sampled_at, SAMPLE_S)
-            body.x, body.y = x, y
+        while (time := body.sampled_at + SAMPLE_S) <= last:
+            state, x, y = body.sample(time), body.x, body.y
+            body.x, body.y = state[0], state[1]
+            self._comes(body, x, y, time, SAMPLE_S)
 
-    def _passes(self, body: Body, x: float, y: float, time: float, elapsed: float) -> None:
-        """A body comes to a place; was the border on the way there?"""
-        left, near, right, far = self._border
-        if body.inside and not (left <= x <= right and near <= y <= far):
-            self.witness.leaves(body, x, y, time, elapsed)
+    def _comes(self, body: Body, x: float, y: float, time: float, elapsed: float) -> None:
+        """A body has come here from a place; was the border on the way?"""
+        if body.inside:
+            left, near, right, far = self._border
+            if not (left <= body.x <= right and near <= body.y <= far):
+                self.witness.leaves(body, x, y, time, elapsed)
 
     def _goes_on(self, body: Body) -> bool:
         """Look at a body on its way: is it still going?"""
         way, time = body.way, self.world.time
         assert way is not None
         self._follow(body)
-        now = min(time, way.end)
-        x, y, _ = way.place(now)
-        self._passes(body, x, y, now, now - body.sampled_at)
+        now, x, y = min(time, way.end), body.x, body.y
+        body.follow(now)
+        self._comes(body, x, y, now, now - body.sampled_at)
         if time < way.end:
-            body.follow(time)
             return True
-        body.follow(way.end)
         body.sample(way.end)
         body.back(way.end)
         self.witness.rests(body, way.end)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from game.physics.bodies import Body
+from game.physics.ways import Flight
 from game.rules.results import Exit, Touch
 from game.rules.shots import Flip, Shot
 from game.rules.trajectory import Sample
@@ -16,7 +17,7 @@ class Strike:
     whose piece touched it while it lay. Without a shot it is what a taken piece let fall."""
 
     __slots__ = (
-        "axis", "exits", "last_touch", "number", "rests", "seat", "shot", "spin", "start",
+        "axis", "exits", "flown", "last_touch", "number", "rests", "seat", "shot", "spin", "start",
         "touches", "tracks", "turns",
     )
 
@@ -31,6 +32,7 @@ class Strike:
         self.last_touch: dict[tuple[str, str], float] = {}  # in the world's time
         self.axis: tuple[float, float] | None = None  # a flipped disc turns about, in the air
         self.spin = 0.0  # its turns a second
+        self.flown: tuple[Flight, float] | None = None  # the way it was last on, and until when
         self.turns: dict[str, float] = {}
         if isinstance(shot, Flip):
             along = math.radians(shot.direction)

@@ -25,8 +25,8 @@ class Flight:
     """A symmetric top that falls freely: Bullet's own steps for the fall, Euler's closed form for
     the turning. `damping` is Bullet's: what of the spin is lost in a second."""
 
-    __slots__ = ("_axis", "_begin", "_decay", "_nutation", "_place", "_precession", "_q", "_speed",
-                 "end")
+    __slots__ = ("_about", "_axis", "_begin", "_decay", "_nutation", "_place", "_precession", "_q",
+                 "_speed", "end")
 
     def __init__(self, begin: float, place: Triple, q: Turn, speed: Triple, spin: Triple,
                  solid: PieceSolid, damping: float) -> None:
@@ -39,12 +39,18 @@ class Flight:
         own = (iz / ix - 1.0) * (wx * ex + wy * ey + wz * ez)
         lx, ly, lz = wx + own * ex, wy + own * ey, wz + own * ez  # the momentum over ix
         size = math.sqrt(lx * lx + ly * ly + lz * lz)
-        self._axis = (lx / size, ly / size, lz / size) if size > 1e-9 else (0.0, 0.0, 1.0)
+        ax, ay, az = (lx / size, ly / size, lz / size) if size > 1e-9 else (0.0, 0.0, 1.0)
+        self._axis = ax, ay, az
         self._precession, self._nutation = size, -own
+        # how fast it turns about the momentum, on average
+        self._about = size - own * (ax * ex + ay * ey + az * ez)
         self._decay = -math.log(1.0 - damping) if damping else 0.0
 
     def at(self, time: float) -> State:
-        return (*self.place(time), *self._turn(time - self._begin))
+        t = time - self._begin
+        (x, y, z), (vx, vy, vz) = self._place, self._speed
+        return (x + vx * t, y + vy * t, z + vz * t - 0.5 * GRAVITY * t * (t + STEP),
+                *self._turn(t))
 
     def place(self, time: float) -> Triple:
         t = time - self._begin
@@ -67,11 +73,8 @@ class Flight:
     def turned(self, time: float, axis: tuple[float, float]) -> float:
         """How far it has turned about a level axis since it began, in turns. The own axis goes
         round the momentum, so along it is its mean."""
-        w, i, j, k = self._q
-        ax, ay, az = self._axis
-        lean = (ax * 2 * (i * k + w * j) + ay * 2 * (j * k - w * i)
-                + az * (1 - 2 * (i * i + j * j)))
-        along = (self._precession + self._nutation * lean) * (ax * axis[0] + ay * axis[1])
+        ax, ay, _ = self._axis
+        along = self._about * (ax * axis[0] + ay * axis[1])
         return along * self._faded(time - self._begin) / (2.0 * math.pi)
 
     def _faded(self, t: float) -> float:
@@ -79,7 +82,8 @@ class Flight:
         return (1.0 - math.exp(-self._decay * t)) / self._decay if self._decay else t
 
     def _turn(self, t: float) -> Turn:
-        half = self._faded(t) / 2.0
+        decay = self._decay
+        half = (1.0 - math.exp(-decay * t)) / decay / 2.0 if decay else t / 2.0
         a, b = half * self._precession, half * self._nutation
         c, s = math.cos(a), math.sin(a)
         x, y, z = self._axis
@@ -128,7 +132,10 @@ class Slide:
 
     def goes(self, time: float) -> tuple[float, float, float, float, float, float, float]:
         """Where it is, how it is turned, and how fast it moves (x, y) and turns."""
-        begin, x, y, turn, vx, vy, w, ax, ay, aw = self._knot(time)
+        knot = self._knots[-1]
+        if not knot[0] <= time < knot[0] + self._length:
+            knot = self._knot(time)
+        begin, x, y, turn, vx, vy, w, ax, ay, aw = knot
         t = time - begin
         m = t / 2
         return (x + t * (vx + ax * m), y + t * (vy + ay * m), self._z, turn + t * (w + aw * m),
@@ -169,11 +176,11 @@ class Slide:
             self._length = math.inf
         else:
             ax, ay, aw = self._slowed(turn, vx, vy, w)
-            rim = abs(w) * self._arm
-            rest = (math.hypot(vx, vy) + rim) / (math.hypot(ax, ay) + abs(aw) * self._arm + 1e-9)
-            straight = rim < STRAIGHT * math.hypot(vx, vy)
+            speed, rim = math.hypot(vx, vy), abs(w) * self._arm
+            rest = (speed + rim) / (math.hypot(ax, ay) + abs(aw) * self._arm + 1e-9)
+            straight = rim < STRAIGHT * speed
             if straight:
-                rest = math.hypot(vx, vy) / self._grip
+                rest = speed / self._grip
             if straight or rest < STOPS_S:
                 rest = max(rest, 1e-6)
                 self.end, self._length = at + rest, rest
@@ -188,27 +195,31 @@ class Slide:
     def _slowed(self, turn: float, vx: float, vy: float, w: float) -> Triple:
         """What friction does to its speed and to its spin."""
         c, s = math.cos(turn), math.sin(turn)
-        px, py, qx, qy = self._a * c, self._a * s, -self._b * s, self._b * c
-        ux, uy = vx - w * (py + qy), vy + w * (px + qx)
+        a, b = self._a, self._b
+        px, py, qx, qy = a * c, a * s, -b * s, b * c
+        # two corners, and how fast the spin moves them; the others are opposite to them
+        fx, fy, gx, gy = px + qx, py + qy, px - qx, py - qy
+        wfx, wfy, wgx, wgy = w * fx, w * fy, w * gx, w * gy
+        ux, uy = vx - wfy, vy + wfx
         n = math.sqrt(ux * ux + uy * uy) or 1e-12
         x1, y1 = ux / n, uy / n
-        ux, uy = vx - w * (py - qy), vy + w * (px - qx)
+        ux, uy = vx - wgy, vy + wgx
         n = math.sqrt(ux * ux + uy * uy) or 1e-12
         x2, y2 = ux / n, uy / n
-        ux, uy = vx + w * (py - qy), vy - w * (px - qx)
+        ux, uy = vx + wgy, vy - wgx
         n = math.sqrt(ux * ux + uy * uy) or 1e-12
         x3, y3 = ux / n, uy / n
-        ux, uy = vx + w * (py + qy), vy - w * (px + qx)
+        ux, uy = vx + wfy, vy - wfx
         n = math.sqrt(ux * ux + uy * uy) or 1e-12
         x4, y4 = ux / n, uy / n
         # friction pulls at the underside, so the weight leans on the corners ahead
         dx, dy = (x1 + x2 + x3 + x4) / 4, (y1 + y2 + y3 + y4) / 4
-        e = self._load * (dx * c + dy * s) / self._a
-        f = self._load * (dy * c - dx * s) / self._b
+        e = self._load * (dx * c + dy * s) / a
+        f = self._load * (dy * c - dx * s) / b
         n1, n2, n3, n4 = 0.25 + e + f, 0.25 + e - f, 0.25 - e + f, 0.25 - e - f
         g = self._grip
-        torque = ((px + qx) * (n1 * y1 - n4 * y4) - (py + qy) * (n1 * x1 - n4 * x4)
-                  + (px - qx) * (n2 * y2 - n3 * y3) - (py - qy) * (n2 * x2 - n3 * x3))
+        torque = (fx * (n1 * y1 - n4 * y4) - fy * (n1 * x1 - n4 * x4)
+                  + gx * (n2 * y2 - n3 * y3) - gy * (n2 * x2 - n3 * x3))
         return (-g * (n1 * x1 + n2 * x2 + n3 * x3 + n4 * x4),
                 -g * (n1 * y1 + n2 * y2 + n3 * y3 + n4 * y4), -g * torque / self._inertia)
 

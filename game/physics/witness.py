@@ -54,18 +54,17 @@ class Witness:
             if not manifold.get_num_manifold_points():
                 others = True  # or above the table: the next step asks again
                 continue
-            a, b = manifold.get_node0(), manifold.get_node1()
-            if a == ground or b == ground:
+            if (a := manifold.get_node0()) == ground or (b := manifold.get_node1()) == ground:
                 continue
             others = True
             for point in manifold.manifold_points:
                 impulse = point.get_applied_impulse()
                 if impulse > 0.0 or point.get_distance() <= 0.0:
-                    names = (a.get_name(), b.get_name())
-                    pair = names if names[0] < names[1] else (names[1], names[0])
+                    one, other = a.name, b.name
+                    pair = (one, other) if one < other else (other, one)
                     known = found.get(pair)
-                    where = known[1] if known else point.get_position_world_on_a()
-                    found[pair] = ((known[0] if known else 0.0) + impulse, where)
+                    found[pair] = ((known[0] + impulse, known[1]) if known
+                                   else (impulse, point.get_position_world_on_a()))
         if not others:
             self._quiet = count
         for pair in sorted(found) if len(found) > 1 else found:
@@ -87,15 +86,15 @@ class Witness:
         self._lands(body)
 
     def leaves(self, body: Body, x: float, y: float, time: float, elapsed: float) -> None:
-        """The moment and the place the border was crossed, straight between two looks."""
+        """The moment and the place the border was crossed, straight from where it was."""
         body.inside = False
         b = self.world.table.bounds
         back = 0.0
-        for now, before, low, high in ((x, body.x, b.left, b.right), (y, body.y, b.near, b.far)):
+        for now, before, low, high in ((body.x, x, b.left, b.right), (body.y, y, b.near, b.far)):
             edge = low if now < low else high if now > high else None
             if edge is not None and now != before:
                 back = max(back, min(1.0, (now - edge) / (now - before)))
-        place = (x + (body.x - x) * back, y + (body.y - y) * back)
+        place = (body.x + (x - body.x) * back, body.y + (y - body.y) * back)
         self._exit(body, place, time - back * elapsed)
 
     def falls(self, body: Body) -> None:
@@ -109,6 +108,10 @@ class Witness:
         strike.rests.append((round(time - strike.start, 6), body.piece.id))
         body.strike = None
 
+    def counts(self, bodies: Sequence[Body]) -> bool:
+        """Are the turns of any of them being counted?"""
+        return any(body.strike is not None and body.strike.turning(body) for body in bodies)
+
     def count_turns(self, elapsed: float) -> None:
         """A flip turns about one level axis until something is touched; that happens within the
         last step of a look, so half of it counts, at the spin there was before."""
@@ -117,16 +120,17 @@ class Witness:
         time = self.world.time
         for strike in turning:
             assert strike.axis is not None
-            (id,), (ax, ay) = strike.turns, strike.axis
+            (id,) = strike.turns
             body = self.world.bodies[id]
             if isinstance(body.way, Flight):
                 now = body.way.turned(time, strike.axis)
                 strike.turns[id] += now - body.way.turned(time - elapsed, strike.axis)
-                sx, sy, _ = body.way.spin(time)
-                strike.spin = (sx * ax + sy * ay) / (2.0 * math.pi)
+                strike.flown = body.way, time
                 continue
-            spin = body.node.get_angular_velocity()
-            now = (spin.x * ax + spin.y * ay) / (2.0 * math.pi)
+            if strike.flown is not None:
+                way, then = strike.flown
+                strike.spin, strike.flown = _turns_a_second(way.spin(then), strike.axis), None
+            now = _turns_a_second(body.node.get_angular_velocity(), strike.axis)
             strike.turns[id] += strike.spin * elapsed / 2.0 if body.landed else now * elapsed
             if body.landed:
                 strike.axis = None
@@ -193,7 +197,7 @@ class Witness:
             a.met.add(b)
             b.met.add(a)
         for body in (a, b):
-            if body:
+            if body and not body.landed:
                 self._lands(body)
         new = False
         for strike in self.strikes if self._made == 1 else self._causes(a, b):
@@ -281,3 +285,8 @@ class Witness:
                 if beside:
                     leans[id] = tuple(beside)
         return dict(sorted(supports.items())), leans
+
+
+def _turns_a_second(spin: Sequence[float], axis: tuple[float, float]) -> float:
+    """How fast it turns about a level axis."""
+    return (spin[0] * axis[0] + spin[1] * axis[1]) / (2.0 * math.pi)

@@ -137,14 +137,16 @@ class World:
         """Nobody needs this world again. Its bodies know each other; when they no longer do they
         are gone at once, and Bullet's world with them."""
         for body in self.bodies.values():
-            body.ahead, body.group, body.close = None, (), ()
-            body.met.clear()
-            body.axes.clear()
+            if body.node is not None:
+                body.ahead, body.group, body.close = None, (), ()
+                body.met.clear()
+                body.axes.clear()
 
     def _rank(self) -> None:
         for rank, body in enumerate(self.bodies.values()):
             body.rank, body.ahead = rank, None
-            self.widest = max(self.widest, body.radius)
+            if body.radius > self.widest:
+                self.widest = body.radius
 
     def step(self, length: float, count: int = 1) -> None:
         """Move Bullet's world on by some steps of one length.
@@ -152,12 +154,13 @@ class World:
         It keeps what a call has left over, and shows bodies where they were a step before that
         time is up; so it is left with all but a whole step, and shows them where they are. It
         makes no more steps than it is told, and so never one too few for a rounding."""
+        bullet = self._bullet or self.bullet
         if count == 1:
-            self.bullet.do_physics(length, 0, length)
+            bullet.do_physics(length, 0, length)
             self._left = 0.0
         else:
             left = LEFT * length
-            self.bullet.do_physics(count * length + left - self._left, count, length)
+            bullet.do_physics(count * length + left - self._left, count, length)
             self._left = left
         self.time += count * length
 

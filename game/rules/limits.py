@@ -80,17 +80,19 @@ def beyond(shot: Shot) -> Beyond | None:
     """Why this shot's numbers can't be used, or None."""
     for name, allowed in RANGES[type(shot)].items():
         for number in _numbers(getattr(shot, name)):
+            if allowed.least <= number <= allowed.most:
+                continue  # as nearly all are; what is not a number is not
             if not math.isfinite(number):
                 return Beyond("not-finite", f"The shot's {name} is not a finite number.")
-            if number < allowed.least:
-                return allowed.below
-            if number > allowed.most:
-                return allowed.above
+            return allowed.below if number < allowed.least else allowed.above
     brought: tuple[Piece, ...] = getattr(shot, "brings", ())
     named = (brought, getattr(shot, "held", ()), getattr(shot, "spins", ()))
     if max(map(len, named)) > MOST_PIECES:
         return Beyond("too-many", f"More than {MOST_PIECES} pieces.")
-    return next(filter(None, (misplaced(piece.pose) for piece in brought)), None)
+    for piece in brought:
+        if amiss := misplaced(piece.pose):
+            return amiss
+    return None
 
 
 def misplaced(pose: Pose) -> Beyond | None:

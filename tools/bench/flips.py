@@ -1,6 +1,8 @@
 """`bench flips`: how often three hands hit what they aim at, beside the table the game was
 designed by, and what a flip among 20 cards costs.
 
+Every flip is made on the board the wanted shares were measured on: 20 cards, the mothership
+behind them; "any card" counts those of rows 3 and 4 alone.
 A hand knows itself: its speed for a row is the one after which half of its discs come to rest
 beyond the card's middle, and for the mothership the best of a few angles and speeds. Both are
 found with chance of their own, never with that of the flips that are counted.
@@ -93,9 +95,7 @@ def measured(seed: int = 1) -> dict[str, Any]:
         hits[level][target] = {
             "hit": round(hit, 3), "wanted": wanted, "off": round(hit - wanted, 3),
             "over": round(over, 3), "over_off": round(over - wanted, 3), "speed": round(speed, 1)}
-    # rows and mothership are aimed at over 20 cards
-    times = sorted(s * 1e3 for (_, target), cell in zip(cells, done, strict=True)
-                   if target != ROW_3_AND_4 for s in cell[3])
+    times = sorted(seconds * 1e3 for cell in done for seconds in cell[3])
     share = {level: {target: of["over"] for target, of in row.items()}
              for level, row in hits.items()}
     return {
@@ -114,35 +114,33 @@ def measured(seed: int = 1) -> dict[str, Any]:
 def _cell(seed: int, level: str, target: str) -> tuple[float, float, float, list[float]]:
     """The share of hits, the share that rests over it, the speed that was meant, and the CPU time
     of each flip."""
-    trying = _hand(level, target, f"trying {level} {target}")
+    trying = hand(level, target, f"trying {level} {target}")
     angle, speed = _best(trying) if target == THE_MOTHERSHIP else (ANGLE_DEG, _speed(trying))
-    hand = _hand(level, target, f"{seed} {level} {target}")._replace(angle=angle)
-    made = [hand.flip(speed, hand.aside()) for _ in range(FLIPS)]
+    own = hand(level, target, f"{seed} {level} {target}")._replace(angle=angle)
+    made = [own.flip(speed, own.aside()) for _ in range(FLIPS)]
     results = [result for result, _ in made]
-    return (sum(map(hand.hits, results)) / FLIPS, sum(map(hand.over, results)) / FLIPS, speed,
+    return (sum(map(own.hits, results)) / FLIPS, sum(map(own.over, results)) / FLIPS, speed,
             [seconds for _, seconds in made])
 
 
-def _hand(level: str, target: str, chance: str) -> Hand:
-    rng = random.Random(chance)
+def hand(level: str, target: str, chance: str) -> Hand:
+    """Somebody of this level who aims at this target, with chance of their own."""
+    rng, table = random.Random(chance), board(*cards(*ROWS))
     if target == THE_MOTHERSHIP:
         at = MOTHERSHIP.pose
-        return Hand(level, board(*cards(*ROWS)), (at.x, at.y), _in, _in, rng)
+        return Hand(level, table, (at.x, at.y), _in, _in, rng)
     if target == ROW_3_AND_4:
-        laid = cards(3, 4)
-        return Hand(level, board(*laid), middle(3), lambda r: _on(r, "card"),
-                    lambda r: _over(r, *laid), rng)
-    row = int(target[-1])
-    laid = cards(*ROWS)
-    (card,) = (c for c in laid if c.id == f"card {row} 2")
-    return Hand(level, board(*laid), middle(row), lambda r: _on(r, card.id),
-                lambda r: _over(r, card), rng)
+        place, wanted = middle(3), cards(3, 4)
+    else:
+        row = int(target[-1])
+        place, wanted = middle(row), tuple(c for c in cards(row) if c.id == f"card {row} 2")
+    return Hand(level, table, place, lambda r: _on(r, *wanted), lambda r: _over(r, *wanted), rng)
 
 
-def _on(result: Result, card: str) -> bool:
-    """Does the disc lie on a card whose name begins so, after a full turn?"""
+def _on(result: Result, *laid: Piece) -> bool:
+    """Does the disc lie on one of these cards, after a full turn?"""
     under = result.supports.get("disc", ())
-    return result.turns["disc"] >= 1.0 and any(name.startswith(card) for name in under)
+    return result.turns["disc"] >= 1.0 and any(card.id in under for card in laid)
 
 
 def _over(result: Result, *laid: Piece) -> bool:
