@@ -22,7 +22,8 @@ from game.ui.tokens import HEIGHT, Colour, faded
 class Widget(Struct, frozen=True):
     """Something that can be pressed. `steps`: left and right change it instead of moving on.
     `focus`: False for what only a pointer presses (a prompt). `clip`: the window of a scrolled
-    list; outside of it a pointer meets nothing, while the focus may go there and scroll it."""
+    list called `within`; outside of it a pointer meets nothing, while the focus may go there and
+    scroll it."""
 
     id: str
     rect: Rect
@@ -31,6 +32,7 @@ class Widget(Struct, frozen=True):
     focus: bool = True
     slides: Rect | None = None
     clip: Rect | None = None
+    within: str = ""
 
     def is_at(self, x: float, y: float) -> bool:
         """Can a pointer press it there?"""
@@ -64,7 +66,7 @@ class Kit:
         self.covers: list[Rect] = []  # what stands over whatever is behind
         self._marks: list[Mark] = []
         self._clip: Rect | None = None
-        self._lift = 0.0
+        self._list = ""
         self._regions: dict[str, tuple[Rect, float]] = {}
 
     @property
@@ -85,8 +87,9 @@ class Kit:
 
     @contextmanager
     def group(self, name: str, shadow: bool = False, layer: int = 0) -> Iterator[None]:
-        """Marks made inside belong together and are shown above the groups before."""
+        """Marks made inside belong together and are shown above the groups begun before."""
         outer, self._marks = self._marks, []
+        self.groups[name] = MarkGroup(())
         yield
         self.groups[name] = MarkGroup(tuple(self._marks), self._clip, shadow, layer)
         self._marks = outer
@@ -100,7 +103,8 @@ class Kit:
         self._regions[name] = (region, most)
         # Nothing is cut unless something has to scroll: a focus ring may glow over the edge.
         room = region.inset(-44.0, -14.0) if most > 0 else self._clip
-        self._clip, before = room, self._clip
+        before = self._clip, self._list
+        self._clip, self._list = room, name
         with self.group(name):
             yield offset
             if most > 0:
@@ -108,7 +112,7 @@ class Kit:
                 h = max(40.0, bar.h * region.h / content)
                 self.box(bar, faded(t.LINE, 0.35), radius=3)
                 self.box(Rect(bar.x, bar.y + (bar.h - h) * offset / most, 6, h), t.SOFT, radius=3)
-        self._clip = before
+        self._clip, self._list = before
 
     def reveal(self) -> bool:
         """Scrolls the focused widget into view; True if that moved anything. Where a pointer
@@ -118,8 +122,7 @@ class Kit:
             return False
         self._loose = ""
         for name, (region, most) in self._regions.items():
-            inside = region.x <= widget.rect.middle[0] <= region.right
-            if not inside or most <= 0 or not widget.id.startswith(f"{name}/"):
+            if most <= 0 or widget.within != name:
                 continue
             offset = self.scrolled[name]
             if widget.rect.y < region.y:
@@ -151,10 +154,11 @@ class Kit:
     def read_on(self, amount: float) -> bool:
         """Scrolls on where the focus can't go farther: the list it is in, or text that has
         nothing in it to focus. True if there was more."""
+        focused = self.widget(self.focus)
         for name, (_region, most) in self._regions.items():
             now = self.scrolled[name]
-            mine = self.focus.startswith(f"{name}/")
-            text = not any(w.id.startswith(f"{name}/") for w in self.widgets)
+            mine = focused is not None and focused.within == name
+            text = not any(w.within == name for w in self.widgets)
             if (mine or text) and min(max(0.0, now + amount), most) != now:
                 self.scroll_by(name, amount)
                 return True
@@ -265,7 +269,8 @@ class Kit:
 
     def touch(self, id: str, rect: Rect, **facts: object) -> None:
         """Registers a widget without drawing it."""
-        self.widgets.append(Widget(id, rect, clip=self._clip, **facts))  # type: ignore[arg-type]
+        self.widgets.append(Widget(id, rect, clip=self._clip, within=self._list,
+                                   **facts))  # type: ignore[arg-type]
 
     def only(self, ids: Sequence[str]) -> None:
         """Of all that was drawn so far, only these can be pressed: they lie over the rest."""

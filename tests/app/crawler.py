@@ -60,7 +60,7 @@ class Crawler(Room):
         screen: Any = self.shell.screen
         rng = random.Random(card.id)
         known: set[Any] = set()
-        for _ in range(LONGEST):
+        for _command in range(LONGEST):
             self._wait(showing)
             if showing.phase != "ask":
                 break
