@@ -37,7 +37,11 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     else:
         wide = min(COLUMN * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.5)
         left = Rect(safe.x, top, wide, pen.floor - top)
-        if not lesson:
+        if lists and pen.text_size >= 1.5 and not _chooses(seen):
+            left = Rect(safe.x, top, 0.0, 0.0)  # the list needs the room, the table the rest
+            if lesson:
+                coach.under(pen, lesson, left)
+        elif not lesson:
             left = _open(pen, seen, left)
         elif coach.fits_under(pen, lesson, left):
             below = coach.tall(pen, lesson, max(wide, coach.LEAST_W)) + BETWEEN
