@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.pack import Label, Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
+from game.ui.letters import LINE
 from game.ui.panels import TURN_LEAD, turn_height
 from game.ui.places import nearest
 
@@ -21,13 +22,15 @@ def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str, abou
     wide = max(kit.wide(head, 26, "bold"), kit.wide(sentence, t.PRIMARY, "bold")) + lead + 32
     w = min(max(496.0, wide), r.w)
     first = kit.size(26) * 1.3 if seat is not None else 0.0
-    r = Rect(r.x, r.y, w, turn_height(kit, r.w, sentence))
+    more = max(0.0, kit.tall(head, w - lead - 16, 26, "bold") - kit.size(26) * LINE)
+    r = Rect(r.x, r.y, w, turn_height(kit, r.w, sentence) + more)
     with kit.group("turn"):
         kit.panel(r, seat=seat)
         if seat is not None:
             kit.badge(Rect(r.x + 40, r.y + 18, 60, 60), seat)
-            kit.line(r.x + lead, r.y + 12 + first / 2, head, 26, kit.seats[seat].colour, "bold",
-                     room=w - lead - 16)
+            kit.text(Rect(r.x + lead, r.y + 12, w - lead - 16, first + more), head, 26,
+                     kit.seats[seat].colour, "bold")
+            first += more
         kit.text(Rect(r.x + lead, r.y + 10 + first, w - lead - 20, r.h - first - 18), sentence,
                  t.PRIMARY, face="bold", middle=True)
     return r

@@ -47,6 +47,7 @@ def main() -> None:
 class Crawler(Room):
     def __init__(self, size: tuple[int, ...], text: float, language: str) -> None:
         super().__init__(size, text_size=text, language=language, pace="instant")
+        self.house.canvas.show = lambda groups: None  # marks are looked at, not their picture
         self.seen: set[str] = set()
         self._said: set[str] = set()
 

@@ -15,11 +15,12 @@ from game.content.scenarios import scenarios
 ROOT = Path(__file__).resolve().parents[2]
 MENUS = {
     "title", "title after menu/resume", "choose", "seats", "a match begins", "howto", "credits",
-    "settings", "settings after tab:access", "replays", "replays after list/0",
+    "settings", "settings after tabs/access", "settings rows/text_size", "replays",
+    "replays after list/0",
     "replays after facts/rename", "typing", "question", "question after yes", "watch",
     "watch after pause", "watch speed"}
-MATCH = {"flick", "flick unfolded", "flick with a notice", "flick play", "flick hold", "score",
-         "score listed"}
+MATCH = {"squadron", "squadron unfolded", "squadron with a notice", "squadron play",
+         "squadron hold", "hits", "evades", "resolved"}
 ALL = [card.id for card in scenarios()]
 
 
@@ -40,10 +41,10 @@ def test_every_menu_at_the_largest_text_in_german() -> None:
 
 
 def test_a_whole_match() -> None:
-    found, seen = crawled("1280x720", 1.0, "en", "diceflick/quick")
+    found, seen = crawled("1280x720", 1.0, "en", "squadron/sudden-death")
     assert not found
-    assert seen >= {f"diceflick/quick {moment}" for moment in MATCH}
-    assert seen >= {"diceflick pause", "diceflick celebration", "diceflick result"}
+    assert seen >= {f"squadron/sudden-death {moment}" for moment in MATCH}
+    assert seen >= {"squadron pause", "squadron celebration", "squadron result"}
 
 
 @pytest.mark.long

@@ -39,7 +39,7 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
 
 def _notepad(pen: Pen, seen: Seen, strip: Rect) -> None:
     """Every round's points on paper; opened over the table, below the totals, or below the turn
-    bar where the screen's own list of choices stands."""
+    bar where the screen's own list of choices stands, or its large button."""
     state = seen.state
     seats, rounds = len(state.seats), state.rules.rounds
     step = max(44.0, pen.size(28) * 1.5)
@@ -47,7 +47,8 @@ def _notepad(pen: Pen, seen: Seen, strip: Rect) -> None:
     column = max(84.0, pen.wide("000", 30, "heavy") + 28)
     w = max(strip.w, first + column * seats + 40)
     x, y = strip.right - w, strip.bottom + 16
-    if seen.mine and any(isinstance(o, Choice) for o in seen.offers):
+    shakes = seen.aim is not None and seen.aim.kind == "shake" and pen.text_size >= 1.5
+    if seen.mine and (shakes or any(isinstance(o, Choice) for o in seen.offers)):
         x, y = pen.safe.x, pen.safe.y + turn_height(pen, TURN_W, seen.says) + 16
     shown = min(rounds, int((pen.floor - y - 140) / step))
     start = min(max(0, state.round - shown + 1), rounds - shown)
