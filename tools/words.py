@@ -37,7 +37,7 @@ TABLES = {
     "rules/seats.py": ("NAMES",), "input/hand.py": ("NOTES",),
 }
 # The keys of data files below which sentences stand.
-KEYS = ("title", "doing", "story", "lessons", "catch", "pages", "tab", "text", "note")
+KEYS = ("title", "doing", "names", "story", "lessons", "catch", "pages", "tab", "text", "note")
 # Words that are looked up or put into a sentence: colours of dice, pieces of a wing.
 ARGUMENTS = ("blue", "yellow", "green", "white", "pink", "red", "black", "purple", "outer",
              "middle", "core", "front", "back", "Group")

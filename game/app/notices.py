@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
+from game.ui.places import nearest
 from game.ui.words import _
 
 if TYPE_CHECKING:  # the title says so without reading a match
@@ -16,6 +17,7 @@ if TYPE_CHECKING:  # the title says so without reading a match
 
 SECONDS = 6.0
 SHOWN = 3
+WIDTHS = (0.8, 0.65, 0.5, 0.4, 0.3)  # of the window, the widest first
 
 
 def reason(problem: BaseException) -> str:
@@ -94,15 +96,22 @@ class Notices:
 
 def _place(kit: Kit, text: str, taken: list[Rect]) -> Rect:
     """As near to the middle of the top as it can stand without covering what is to be read or
-    pressed; at the top, narrow or wide, where there is no such place."""
-    for widest in (0.8, 0.5, 0.3):
-        w = min(kit.width * widest, kit.wide(text, 26, "bold") + 60)
-        h = kit.tall(text, w - 60, 26, "bold") + 20
-        tops = sorted({16.0, *(r.bottom + 10 for r in taken)})
+    pressed; where there is no such place, where it covers least."""
+    for widest in WIDTHS:
+        r = _sized(kit, text, widest)
+        tops = sorted({16.0, *(o.bottom + 10 for o in taken)})
+        sides = ((kit.width - r.w) / 2, kit.safe.right - r.w, kit.safe.x,
+                 *(o.right + 10 for o in taken), *(o.x - 10 - r.w for o in taken))
         for y in tops:
-            for x in ((kit.width - w) / 2, kit.safe.right - w, kit.safe.x):
-                r = Rect(x, y, w, h)
-                if r.bottom < kit.height - 16 and not any(r.overlaps(o) for o in taken):
+            for x in sides:
+                r = Rect(x, y, r.w, r.h)
+                if (16 <= x <= kit.width - 16 - r.w and r.bottom < kit.height - 16
+                        and not any(r.overlaps(o) for o in taken)):
                     return r
-    w = min(kit.width * 0.8, kit.wide(text, 26, "bold") + 60)
+    return nearest(_sized(kit, text, WIDTHS[0]), taken, Rect(0, 0, kit.width, kit.height))
+
+
+def _sized(kit: Kit, text: str, widest: float) -> Rect:
+    """At the middle of the top, no wider than that share of the window."""
+    w = min(kit.width * widest, kit.wide(text, 26, "bold") + 60)
     return Rect((kit.width - w) / 2, 16.0, w, kit.tall(text, w - 60, 26, "bold") + 20)

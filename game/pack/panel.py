@@ -41,6 +41,7 @@ class Pen(Protocol):
     seats: tuple[Ornament, ...]  # the four ornaments in the player's palette
     focus: str  # the id of the widget that has it
     floor: float  # the prompts begin below
+    covers: list[Rect]  # what stands over the table so far
 
     @property
     def safe(self) -> Rect:
@@ -50,6 +51,11 @@ class Pen(Protocol):
     def group(self, name: str, shadow: bool = False, layer: int = 0
               ) -> AbstractContextManager[None]:
         """Marks made inside belong together and are shown above the groups before."""
+        ...
+
+    def scroll(self, name: str, region: Rect, content: float) -> AbstractContextManager[float]:
+        """A region whose content may be higher than it is: yields how far to move it up. What
+        is pressed in it is scrolled into view when it has the focus."""
         ...
 
     def size(self, px: float) -> float: ...
@@ -113,6 +119,12 @@ class Pen(Protocol):
                chosen: bool = False, ready: bool = False, centred: bool = False,
                px: float = ..., detail: str = "", more: bool = False, action: str = "") -> None:
         """A button; a blocked one shows why. `action` draws the prompt of a device on it."""
+        ...
+
+    def tall_button(self, label: str, width: float, icon: str = "", centred: bool = False,
+                    px: float = ..., detail: str = "", more: bool = False, action: str = "",
+                    least: float = ...) -> float:
+        """How high a button of this width has to be."""
         ...
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from game.pack import Label, Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
+from game.ui.letters import LINE
 from game.ui.panels import TURN_LEAD, turn_height
+from game.ui.places import nearest
 
 
 def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str, about: str = ""
@@ -20,27 +22,30 @@ def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str, abou
     wide = max(kit.wide(head, 26, "bold"), kit.wide(sentence, t.PRIMARY, "bold")) + lead + 32
     w = min(max(496.0, wide), r.w)
     first = kit.size(26) * 1.3 if seat is not None else 0.0
-    r = Rect(r.x, r.y, w, turn_height(kit, r.w, sentence))
+    more = max(0.0, kit.tall(head, w - lead - 16, 26, "bold") - kit.size(26) * LINE)
+    r = Rect(r.x, r.y, w, turn_height(kit, r.w, sentence) + more)
     with kit.group("turn"):
         kit.panel(r, seat=seat)
         if seat is not None:
             kit.badge(Rect(r.x + 40, r.y + 18, 60, 60), seat)
-            kit.line(r.x + lead, r.y + 12 + first / 2, head, 26, kit.seats[seat].colour, "bold",
-                     room=w - lead - 16)
+            kit.text(Rect(r.x + lead, r.y + 12, w - lead - 16, first + more), head, 26,
+                     kit.seats[seat].colour, "bold")
+            first += more
         kit.text(Rect(r.x + lead, r.y + 10 + first, w - lead - 20, r.h - first - 18), sentence,
                  t.PRIMARY, face="bold", middle=True)
     return r
 
 
 def label(kit: Kit, x: float, y: float, free: Rect, what: Label, warns: bool = False) -> None:
-    """A small card whose lower middle is at x, y, kept inside the free rectangle; one that
-    warns stands beside what is in the way and should not be hit."""
+    """A small card whose lower middle is at x, y, kept inside the free rectangle
+    and off the panels; one that warns stands beside what is in the way and should not be hit."""
     o = kit.seats[what.ornament]
     h = max(52.0, kit.size(26) * 1.7)
     name, amount = kit.wide(what.name, 26, "bold"), kit.wide(str(what.amount), 26, "heavy")
     w = h * 2.1 + name + amount + 24
     left = min(max(x - w / 2, free.x + 6), free.right - w - 6)
-    r = Rect(left, max(free.y + 4, y - h), w, h)
+    r = nearest(Rect(left, max(free.y + 4, y - h), w, h), kit.covers, kit.safe)
+    kit.covers.append(r)
     with kit.group("label"):
         kit.box(r, t.PANEL, edge=t.WARN if warns else o.colour, border=6 if warns else 3,
                 radius=h / 2, shadow=0.4)
@@ -54,6 +59,7 @@ def power_at(kit: Kit, x: float, y: float, free: Rect, power: int) -> None:
     """How hard the shot would be, large, with its middle at x, y, inside the free rectangle."""
     x = min(max(x, free.x + 90), free.right - 90)
     y = min(max(y, free.y + 50), free.bottom - 40)
+    kit.covers.append(Rect(x - 88, y - 52, 176, 104))
     with kit.group("power"):
         kit.box(Rect(x - 88, y - 52, 176, 104), t.PANEL, radius=28)
         kit.line(x, y, str(power), 84, t.OK if power <= 30 else t.LAMP, "display", "centre")

@@ -22,7 +22,8 @@ from game.ui.tokens import HEIGHT, Colour, faded
 class Widget(Struct, frozen=True):
     """Something that can be pressed. `steps`: left and right change it instead of moving on.
     `focus`: False for what only a pointer presses (a prompt). `clip`: the window of a scrolled
-    list; outside of it a pointer meets nothing, while the focus may go there and scroll it."""
+    list called `within`; outside of it a pointer meets nothing, while the focus may go there and
+    scroll it."""
 
     id: str
     rect: Rect
@@ -31,6 +32,7 @@ class Widget(Struct, frozen=True):
     focus: bool = True
     slides: Rect | None = None
     clip: Rect | None = None
+    within: str = ""
 
     def is_at(self, x: float, y: float) -> bool:
         """Can a pointer press it there?"""
@@ -64,7 +66,7 @@ class Kit:
         self.covers: list[Rect] = []  # what stands over whatever is behind
         self._marks: list[Mark] = []
         self._clip: Rect | None = None
-        self._lift = 0.0
+        self._list = ""
         self._regions: dict[str, tuple[Rect, float]] = {}
 
     @property
@@ -85,8 +87,9 @@ class Kit:
 
     @contextmanager
     def group(self, name: str, shadow: bool = False, layer: int = 0) -> Iterator[None]:
-        """Marks made inside belong together and are shown above the groups before."""
+        """Marks made inside belong together and are shown above the groups begun before."""
         outer, self._marks = self._marks, []
+        self.groups[name] = MarkGroup(())
         yield
         self.groups[name] = MarkGroup(tuple(self._marks), self._clip, shadow, layer)
         self._marks = outer
@@ -100,7 +103,8 @@ class Kit:
         self._regions[name] = (region, most)
         # Nothing is cut unless something has to scroll: a focus ring may glow over the edge.
         room = region.inset(-44.0, -14.0) if most > 0 else self._clip
-        self._clip, before = room, self._clip
+        before = self._clip, self._list
+        self._clip, self._list = room, name
         with self.group(name):
             yield offset
             if most > 0:
@@ -108,7 +112,7 @@ class Kit:
                 h = max(40.0, bar.h * region.h / content)
                 self.box(bar, faded(t.LINE, 0.35), radius=3)
                 self.box(Rect(bar.x, bar.y + (bar.h - h) * offset / most, 6, h), t.SOFT, radius=3)
-        self._clip = before
+        self._clip, self._list = before
 
     def reveal(self) -> bool:
         """Scrolls the focused widget into view; True if that moved anything. Where a pointer
@@ -118,8 +122,7 @@ class Kit:
             return False
         self._loose = ""
         for name, (region, most) in self._regions.items():
-            inside = region.x <= widget.rect.middle[0] <= region.right
-            if not inside or most <= 0 or not widget.id.startswith(f"{name}/"):
+            if most <= 0 or widget.within != name:
                 continue
             offset = self.scrolled[name]
             if widget.rect.y < region.y:
@@ -151,10 +154,11 @@ class Kit:
     def read_on(self, amount: float) -> bool:
         """Scrolls on where the focus can't go farther: the list it is in, or text that has
         nothing in it to focus. True if there was more."""
+        focused = self.widget(self.focus)
         for name, (_region, most) in self._regions.items():
             now = self.scrolled[name]
-            mine = self.focus.startswith(f"{name}/")
-            text = not any(w.id.startswith(f"{name}/") for w in self.widgets)
+            mine = focused is not None and focused.within == name
+            text = not any(w.within == name for w in self.widgets)
             if (mine or text) and min(max(0.0, now + amount), most) != now:
                 self.scroll_by(name, amount)
                 return True
@@ -265,7 +269,8 @@ class Kit:
 
     def touch(self, id: str, rect: Rect, **facts: object) -> None:
         """Registers a widget without drawing it."""
-        self.widgets.append(Widget(id, rect, clip=self._clip, **facts))  # type: ignore[arg-type]
+        self.widgets.append(Widget(id, rect, clip=self._clip, within=self._list,
+                                   **facts))  # type: ignore[arg-type]
 
     def only(self, ids: Sequence[str]) -> None:
         """Of all that was drawn so far, only these can be pressed: they lie over the rest."""
@@ -388,80 +393,6 @@ class Kit:
     def _beside(self, labels: Sequence[str], width: float, gap: float) -> bool:
         each = (width - gap * (len(labels) - 1)) / len(labels)
         return all(self.wide(label, 26, "bold") <= each - 12 for label in labels)
-
-    def row(self, id: str, rect: Rect, title: str, detail: str = "", value: str = "",
-            slide: float | None = None, on: bool | None = None, picks: bool = False) -> None:
-        """A setting: title and detail on the left; a slider, a toggle or a value on the right, or
-        below where both don't stand side by side."""
-        focused = self.is_on(id)
-        fill = t.rgb("#2C3A60") if focused else t.RAISED
-        self.box(rect, fill, edge=t.LINE, border=2, radius=t.ROW_RADIUS,
-                 ring=1.0 if focused else 0.0)
-        inner = rect.inset(24, 14)
-        words, control = self._row_parts(inner, title, detail, value, slide, on)
-        high = self.tall(title, words.w, 30, "bold")
-        whole = high + (self.tall(detail, words.w, 26) if detail else 0.0)
-        top = words.middle[1] - whole / 2
-        self.text(Rect(words.x, top, words.w, high), title, 30, t.TEXT, "bold")
-        if detail:
-            self.text(Rect(words.x, top + high, words.w, whole - high), detail, 26, t.SOFT)
-        y, right = control.middle[1], control.right
-        track = None
-        if slide is not None:
-            room = self.wide("100 %", 30, "bold")
-            self.line(right, y, value, 30, t.TEXT, "bold", "right")
-            track = Rect(control.x + 18, y - 6, control.w - room - 60, 12)
-            self.box(track, t.INK, edge=t.LINE, border=2, radius=6)
-            self.box(Rect(track.x, track.y, max(12.0, track.w * slide), 12), t.LAMP, radius=6)
-            knob = track.x + track.w * slide
-            self.box(Rect(knob - 18, y - 18, 36, 36), t.LAMP, edge=t.INK, border=4, radius=18)
-        elif on is not None:
-            box = Rect(right - 90, y - 24, 90, 48)
-            ink = t.OK if on else t.SOFT
-            self.line(box.x - 16, y, value, 30, ink, "bold", "right")
-            self.box(box, t.OK if on else t.INK, edge=t.OK if on else t.DIM, border=3, radius=24)
-            knob = box.right - 42 if on else box.x + 6
-            self.box(Rect(knob, y - 18, 36, 36), t.INK if on else t.SOFT, radius=18)
-        else:
-            room = control.w - (110 if picks else 0)
-            shown = self.line(right - 55 if picks else right, y, value, 30, t.TEXT, "bold",
-                              "right", room=room)
-            if picks:
-                self.icon(right - 18, y, 34, "right", t.TEXT)
-                self.icon(right - shown - 92, y, 34, "left", t.TEXT)
-        self.touch(id, rect, steps=slide is not None or picks, slides=track)
-
-    def tall_row(self, width: float, title: str, detail: str = "", value: str = "",
-                 slide: float | None = None, on: bool | None = None) -> float:
-        """How high a setting's row of this width has to be."""
-        inner = Rect(0.0, 0.0, width - 48, 1e4)  # as high as it likes
-        words, control = self._row_parts(inner, title, detail, value, slide, on)
-        high = self.tall(title, words.w, 30, "bold")
-        high += self.tall(detail, words.w, 26) if detail else 0.0
-        if control.y > words.y:
-            high += 12 + self._row_control(value, slide, on, control.w)
-        else:
-            high = max(high, self._row_control(value, slide, on, control.w))
-        return max(t.ROW, high + 28)
-
-    def _row_parts(self, inner: Rect, title: str, detail: str, value: str,
-                   slide: float | None, on: bool | None) -> tuple[Rect, Rect]:
-        """Where a row's words and its control go."""
-        words, control = inner.w * 0.5 - 10, inner.w * 0.5 - 10
-        need = self.wide(value, 30, "bold") + (0.0 if slide is None else 240.0)
-        need += 110.0 if on is None and slide is None else 110.0 if on is not None else 0.0
-        fits = (self.wide(title, 30, "bold") <= words and self.wide(detail, 26) <= words
-                and need <= control)
-        if fits:
-            return Rect(inner.x, inner.y, words, inner.h), Rect(
-                inner.right - control, inner.y, control, inner.h)
-        below = self._row_control(value, slide, on, inner.w)
-        return (Rect(inner.x, inner.y, inner.w, inner.h - below - 12),
-                Rect(inner.x, inner.bottom - below, inner.w, below))
-
-    def _row_control(self, value: str, slide: float | None, on: bool | None,
-                     width: float) -> float:
-        return max(52.0, self.tall(value, max(1.0, width - 110), 30, "bold"))
 
     # ---- prompts -------------------------------------------------------------------------
 

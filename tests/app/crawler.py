@@ -20,10 +20,12 @@ from typing import Any
 
 from tests.app.room import Room
 from tests.ui.layout import faults
+from tests.ui.render_screens import played
 
 LONGEST = 90  # commands of a match
 DEEPEST = 7  # presses from the title
 DEVICE = "keys"
+SHELVED = "squadron/sudden-death"
 
 
 def main() -> None:
@@ -45,6 +47,7 @@ def main() -> None:
 class Crawler(Room):
     def __init__(self, size: tuple[int, ...], text: float, language: str) -> None:
         super().__init__(size, text_size=text, language=language, pace="instant")
+        self.house.canvas.show = lambda groups: None  # marks are looked at, not their picture
         self.seen: set[str] = set()
         self._said: set[str] = set()
 
@@ -60,7 +63,7 @@ class Crawler(Room):
         screen: Any = self.shell.screen
         rng = random.Random(card.id)
         known: set[Any] = set()
-        for _turn in range(LONGEST):
+        for _command in range(LONGEST):
             self._wait(showing)
             if showing.phase != "ask":
                 break
@@ -115,76 +118,126 @@ class Crawler(Room):
         self.settle(showing, 6)
 
     def _over(self, card: Any, showing: Any) -> None:
-        self.frames(3)
-        self._look(f"{card.id} celebration")
         end = time.monotonic() + 30
         while self.shell.screen is not None and self.shell.screen.name != "result" and (
                 time.monotonic() < end):
             self.shell.frame(0.2)
         self._look(f"{card.game} result")
         self._rounds(f"{card.game} result")
+        self._celebration(card, showing)
+
+    def _celebration(self, card: Any, showing: Any) -> None:
+        """The moment before the result, which is none where less motion is wanted."""
+        from game.app.screens.match import MatchScreen
+        from game.app.table.celebration import Celebration
+
+        calm = self.house.settings
+        self.house.change_settings(less_motion=False, pace="normal")
+        screen = MatchScreen(self.house, showing)
+        screen.celebration = Celebration(self.house, showing)
+        if not screen.celebration.done:
+            self.shell.show(screen)
+            self._look(f"{card.game} celebration")
+        self._set_back(calm)
 
     # ---- menus ---------------------------------------------------------------------------
 
     def menus(self) -> None:
-        """From the title, by everything that can be pressed; each screen must lead out again."""
+        """From the title, by everything that can be pressed; each screen must lead out again.
+        First as on the first day, then with matches on the shelf."""
         from game.app.screens.title import Title
 
-        queue: list[tuple[Any, int]] = [(Title(self.house), 0)]
         known: set[Any] = set()
+        self._through(Title(self.house), known)
+        self._fill_the_shelf()
+        self._through(Title(self.house), known)
+
+    def _fill_the_shelf(self) -> None:
+        """A finished match, one that was put away, one that is being played, and a file that is
+        no match."""
+        from game.match import save
+        from game.session import shelf
+
+        shelf.finish(played(self.house.desk, SHELVED, lambda match: False))
+        for _n in range(2):
+            shelf.put_aside()
+            save(played(self.house.desk, SHELVED, lambda match: len(match.log) > 2),
+                 shelf.current_path())
+        shelf.rename(shelf.replays()[0], "The longest name a match can have")
+        (shelf.replay_folder() / "holiday.match").write_text("no match at all")
+
+    def _through(self, first: Any, known: set[Any]) -> None:
+        queue: list[tuple[Any, int]] = [(first, 0)]
         while queue:
             screen, deep = queue.pop(0)
             self.shell.show(screen)
             self._frame()
-            mark = (screen.name, frozenset(w.id for w in self.house.kit.widgets))
-            if mark in known:
+            if not self._fresh(screen, known):
                 continue
-            known.add(mark)
             self._look(screen.name)
             self._rounds(screen.name)
-            out = list(self._ways_out(screen))
+            out = list(self._ways_out(screen, known))
             if not out:
                 self._fault(screen.name, "dead end: nothing leads on or back")
             queue += [(after, deep + 1) for after in out if deep < DEEPEST]
 
-    def _ways_out(self, screen: Any) -> Iterator[Any]:
+    def _fresh(self, screen: Any, known: set[Any]) -> bool:
+        """Has this screen not been seen with these things to press?"""
+        mark = (screen.name, frozenset(w.id for w in self.house.kit.widgets))
+        fresh = mark not in known
+        known.add(mark)
+        return fresh
+
+    def _ways_out(self, screen: Any, known: set[Any]) -> Iterator[Any]:
+        """Where each press leads; a press that only changes the screen is followed there."""
         from game.app import destinations as to
         from game.app.routes import screen_of
 
-        house = self.house
+        house, home = self.house, self.house.kit.focus
         for id in self._ids():
             self.shell.show(screen)
+            self._find(screen, id, home)
             house.kit.focus = id
             self._frame()
             widget = house.kit.widget(id)
             if widget is None or widget.blocked:
                 continue
+            before = house.settings
             if widget.steps:
                 for step in (1, 1, -1):
                     screen.change(id, step, DEVICE)
                     self._frame()
                     self._look(f"{screen.name} {id}")
+                self._set_back(before)
                 continue
             if id.endswith(("quit", "leave")):
                 continue
-            before = house.settings
             wanted = screen.press(id, DEVICE)
-            house.settings = before
-            house.redraw()
+            self._set_back(before)
             self._frame()
             self._look(f"{screen.name} after {id}")
-            if isinstance(wanted, (to.ToNewMatch, to.ToContinue, to.ToRematch, to.ToMatch)):
+            if wanted is None and self._fresh(screen, known):
+                self._rounds(f"{screen.name} after {id}")
+                yield from self._ways_out(screen, known)
+            elif isinstance(wanted, (to.ToNewMatch, to.ToContinue, to.ToRematch, to.ToMatch)):
                 self.seen.add("a match begins")
             elif wanted is not None:
                 yield screen_of(wanted, house) if isinstance(wanted, to.Destination) else wanted
         for action in ("back", "third", "fourth", "next", "menu"):
             self.shell.show(screen)
             self._frame()
+            before = house.settings
             wanted = screen.action(action, DEVICE)
+            self._set_back(before)
             self._frame()
             self._look(f"{screen.name} after {action}")
             if wanted is not None:
                 yield screen_of(wanted, house) if isinstance(wanted, to.Destination) else wanted
+
+    def _set_back(self, settings: Any) -> None:
+        if self.house.settings != settings:
+            self.house.settings = settings
+            self.house.change_settings()
 
     def _ids(self) -> list[str]:
         return [w.id for w in self.house.kit.widgets if w.rect.w > 0 and "prompt:" not in w.id]
@@ -193,13 +246,24 @@ class Crawler(Room):
 
     def _rounds(self, where: str) -> None:
         """The focus on everything that can have it, one after the other."""
-        before = self.house.kit.focus
+        home, screen = self.house.kit.focus, self.shell.screen
         for id in [w.id for w in self.house.kit.widgets if w.focus and w.rect.w > 0]:
-            self.house.kit.focus = id
-            if self.shell.screen is not None:
-                self.shell.screen.focused(id)
+            self._find(screen, id, home)
+            self._focus(screen, id)
             self._look(f"{where} on {id}")
-        self.house.kit.focus = before
+        self._focus(screen, home)
+        self._frame()
+
+    def _find(self, screen: Any, id: str, home: str) -> None:
+        """The focus changes some screens: what is not there is where the focus came from."""
+        if self.house.kit.widget(id) is None:
+            self._focus(screen, home)
+            self._frame()
+
+    def _focus(self, screen: Any, id: str) -> None:
+        self.house.kit.focus = id
+        if screen is not None:
+            screen.focused(id)
 
     def _frame(self) -> None:
         self.house.redraw()

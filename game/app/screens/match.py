@@ -90,11 +90,9 @@ class MatchScreen(Screen):
         if self.grip.listing and column:
             kit.only(column)
         if self.grip.hand is not None and self.grip.hand.offer.kind != "shake":
-            self._aim(kit, drawn)
+            kit.touch("aim", Rect(kit.safe.x, kit.safe.y, 0.0, 0.0))
         elif self.grip.hand is not None:
-            box = Rect(kit.safe.right - 420, kit.floor - 138, 420, 120)
-            with kit.group("shake"):
-                kit.button("shake", box, _("Shake the box"), centred=True, action="accept")
+            self._shake(kit)
         if self._may_undo(facts):
             with kit.group("undo"):
                 box = Rect(kit.safe.right - 84, kit.floor - 88, 84, 84)
@@ -103,11 +101,13 @@ class MatchScreen(Screen):
                 kit.touch("undo", box, focus=self.grip.placing is None)
                 kit.icon(*box.middle, 46, "replay", kit.surface("undo", box))
         self._prompts(kit, facts, drawn)
+        self._frame(kit, drawn.free)  # what follows stands where the camera shows the table
+        if self.grip.hand is not None and self.grip.hand.offer.kind != "shake":
+            self._aim(kit, drawn)
         if not self.showing.telling.done:
             self.showing.telling.draw(kit)
         if self.asked is not None:
             self._ask(kit, self.asked)
-        self._frame(kit, drawn.free)
         if self.grip.listing and not column:
             self.grip.listing = False
 
@@ -120,7 +120,6 @@ class MatchScreen(Screen):
         """At the piece: what is aimed at, how hard, and how it is done."""
         grip, hand = self.grip, self.grip.hand
         assert hand is not None
-        kit.touch("aim", Rect(kit.safe.x, kit.safe.y, 0.0, 0.0))
         grip.sight.label(kit, drawn, grip)
         # Beside the way of the shot: where neither the finger nor what is aimed at is.
         if hand.phase in ("pulling", "meter", "power"):
@@ -128,6 +127,14 @@ class MatchScreen(Screen):
             hud.power_at(kit, *grip.beside(kit, drawn.free, BESIDE), drawn.free, power)
         if grip.lesson.shown:
             grip.lesson.draw(kit, hand, grip.beside(kit, drawn.free, BESIDE))
+
+    def _shake(self, kit: Kit) -> None:
+        words = _("Shake the box")
+        w = min(420.0 * (1.0 + (kit.text_size - 1.0) * 0.5), kit.safe.w * 0.5)
+        h = kit.tall_button(words, w, centred=True, action="accept", least=120.0)
+        with kit.group("shake"):
+            kit.button("shake", Rect(kit.safe.right - w, kit.floor - 18 - h, w, h), words,
+                       centred=True, action="accept")
 
     def _ask(self, kit: Kit, asked: tuple[str, Option]) -> None:
         """Once more, before something is given up."""

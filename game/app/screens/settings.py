@@ -12,6 +12,7 @@ from game.app.house import House
 from game.app.screen import Next, Screen
 from game.app.settings import AIM_HELPS, PACES, TEXT_SIZES, Settings
 from game.pack.rects import Rect
+from game.ui import rows
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import LANGUAGES, _
@@ -78,7 +79,7 @@ class SettingsScreen(Screen):
         self.focus = self.start_focus = "tabs/game"
 
     def _rows(self) -> tuple[Row, ...]:
-        return next(rows for id, _t, _i, rows in TABS if id == self.tab)
+        return next(some for id, _t, _i, some in TABS if id == self.tab)
 
     def _value(self, row: Row) -> Any:
         s = self.house.settings
@@ -104,13 +105,13 @@ class SettingsScreen(Screen):
                     items, tabs.moved(0, -up).stack([h] * len(items), gap), strict=True):
                 kit.button(id, r, label, icon, chosen=id == f"tabs/{self.tab}")
         preview = 400.0 if not big else 0.0
-        rows = Rect(tabs.right + 40, 164, area.right - tabs.right - 40
-                    - (preview + 40 if preview else 0), 776)
+        place = Rect(tabs.right + 40, 164, area.right - tabs.right - 40
+                     - (preview + 40 if preview else 0), 776)
         all_rows = self._rows()
-        heights = [kit.tall_row(rows.w, **self._facts(row)) for row in all_rows]
-        with kit.scroll("rows", rows, sum(heights) + 23 * (len(heights) - 1)) as up:
-            for row, r in zip(all_rows, rows.moved(0, -up).stack(heights, 23), strict=True):
-                kit.row(f"rows/{row.key}", r, picks=bool(row.words), **self._facts(row))
+        heights = [rows.tall(kit, place.w, **self._facts(row)) for row in all_rows]
+        with kit.scroll("rows", place, sum(heights) + 23 * (len(heights) - 1)) as up:
+            for row, r in zip(all_rows, place.moved(0, -up).stack(heights, 23), strict=True):
+                rows.row(kit, f"rows/{row.key}", r, picks=bool(row.words), **self._facts(row))
         if preview:
             self._preview(kit, Rect(area.right - preview, 164, preview, 776))
         kit.prompts([("move", _("Change")), ("back", _("Back")),

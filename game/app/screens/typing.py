@@ -11,6 +11,7 @@ from game.input.events import DELETE, ENTER, InputEvent, Typed
 from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
+from game.ui.letters import LINE
 from game.ui.words import _
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")
@@ -39,9 +40,14 @@ class Typing(Screen):
 
     def draw(self, kit: Kit) -> None:
         area = kit.menu
+        low = kit.prompts([("accept", _("Choose")), ("third", _("Delete")), ("back", _("Back"))])
+        size = kit.size(t.TITLE)
+        title = Rect(area.x, 92 - size * LINE / 2, area.w,
+                     kit.tall(self.title, area.w, t.TITLE, "display"))
         with kit.group("head"):
-            kit.line(area.x, 92, self.title, t.TITLE, face="display", room=area.w)
-        line = Rect(area.x, 164, area.w, 112)
+            kit.text(title, self.title, t.TITLE, face="display")
+        high = kit.tall(self.text, area.w - 160, 46, "bold")
+        line = Rect(area.x, max(164.0, title.bottom + 16), area.w, max(112.0, high + 20))
         with kit.group("line"):
             kit.box(line, t.INK, edge=t.LAMP, border=3, radius=t.ROW_RADIUS)
             w = kit.line(line.x + 30, line.middle[1], self.text, 46, face="bold",
@@ -49,22 +55,37 @@ class Typing(Screen):
             kit.box(Rect(line.x + 36 + w, line.y + 26, 5, line.h - 52), t.LAMP, radius=2)
             left = LONGEST - len(self.text)
             kit.line(line.right - 28, line.middle[1], str(left), 28, t.SOFT, align="right")
-        board = Rect(area.x, line.bottom + 26, area.w, 472)
-        with kit.group("letters"):
-            for row, letters in enumerate(ROWS):
-                strip = Rect(board.x, board.y + row * 120, board.w, 104)
-                for letter, r in zip(letters, strip.columns(len(letters), 14), strict=True):
-                    shown = letter.upper() if self.capitals else letter
-                    kit.button(f"key:{letter}", r, shown, centred=True, px=40)
-        foot = Rect(area.x, board.bottom + 20, area.w, 104)
+        self._board(kit, Rect(area.x, line.bottom + 26, area.w, low - 14 - line.bottom - 26))
+
+    def _board(self, kit: Kit, r: Rect) -> None:
+        """The letters and the other keys, as high as there is room for; they scroll where a row
+        would be lower than its letters."""
         keys = (("capitals", _("Capitals")), ("space", _("Space")), ("delete", _("Delete")),
                 ("done", _("Done")))
-        with kit.group("keys"):
-            for (id, label), r in zip(keys, foot.columns(4, 14), strict=True):
+        widths = [kit.wide(label, t.PRIMARY, "bold") + 48 for _id, label in keys]
+        each = (r.w - 3 * 14) / 4
+        beside = sum(widths) + 3 * 14 <= r.w
+        rows = len(ROWS) + (1 if beside else 2)
+        h = max(kit.size(40) * 0.9 + 12, min(104.0, (r.h - 4) / rows - 16))
+        with kit.scroll("board", r, rows * (h + 16) + 4) as up:
+            strips = r.moved(0, -up).stack([h] * rows, 16)
+            for letters, strip in zip(ROWS, strips, strict=False):
+                for letter, box in zip(letters, strip.columns(len(letters), 14), strict=True):
+                    shown = letter.upper() if self.capitals else letter
+                    kit.button(f"key:{letter}", box, shown, centred=True, px=40)
+            if not beside:
+                places = [box for strip in strips[len(ROWS):] for box in strip.columns(2, 14)]
+            elif max(widths) <= each:
+                places = strips[-1].moved(0, 4).columns(4, 14)
+            else:  # as wide as their words
+                spare, x, places = (r.w - 3 * 14 - sum(widths)) / 4, r.x, []
+                for w in widths:
+                    places.append(Rect(x, strips[-1].y + 4, w + spare, h))
+                    x += w + spare + 14
+            for (id, label), box in zip(keys, places, strict=True):
                 why = _("Type something first.") if id == "done" and not self.text.strip() else ""
-                kit.button(id, r, label, centred=True, chosen=id == "capitals" and self.capitals,
-                           blocked=why)
-        kit.prompts([("accept", _("Choose")), ("third", _("Delete")), ("back", _("Back"))])
+                kit.button(id, box, label, centred=True, blocked=why,
+                           chosen=id == "capitals" and self.capitals)
 
     def press(self, id: str, device: str) -> Next:
         if id.startswith("key:"):

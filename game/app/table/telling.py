@@ -6,9 +6,6 @@ of them have been read. What comes at the same moment waits its turn.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-
 from msgspec import Struct
 
 from game.app.house import House
@@ -17,6 +14,7 @@ from game.pack.panel import ornament_number
 from game.rules import Event, State
 from game.ui import tokens as t
 from game.ui.kit import Kit
+from game.ui.places import nearest
 from game.ui.words import told
 
 APART_S = 0.28  # between two that come at once
@@ -25,7 +23,6 @@ READ_S = 1.2  # how long the last one stands
 SKIPPED_S = 0.6  # and when it was skipped
 RISE = 40.0  # canvas units
 SPOT, GAP = 46.0, 10.0  # half the room of what it is about, and from there to the words
-ROWS = 16  # how far one looks for a free place, in half lines
 PX = 40.0
 WIDEST, EDGE = 620.0, 28.0  # the words, and the room at both their ends
 Triple = tuple[float, float, float]
@@ -93,8 +90,9 @@ class Telling:
                 age = self.seconds - one.since
                 if age < 0.0:
                     continue
-                r = _free(self._place(kit, one), taken, kit.safe)
+                r = nearest(self._place(kit, one), taken, kit.safe)
                 taken.append(r)
+                kit.covers.append(r)
                 r = r.moved(0.0, RISE * (1.0 - min(1.0, age / POP_S)))
                 colour = kit.seats[one.ornament].colour if one.ornament is not None else t.LAMP
                 kit.box(r, t.PANEL, edge=colour, border=3, radius=min(r.h / 2, 40.0), shadow=0.4)
@@ -111,19 +109,3 @@ class Telling:
         w = min(WIDEST, kit.wide(one.words, PX, "heavy") + 1.0) + 2 * EDGE
         h = max(60.0, kit.tall(one.words, w - 2 * EDGE, PX, "heavy") + 10)
         return Rect(spot.middle[0] - w / 2, spot.y - GAP - h, w, h)
-
-
-def _free(r: Rect, taken: Sequence[Rect], safe: Rect) -> Rect:
-    """The nearest place inside the safe area that meets nothing that is there already."""
-    x = min(max(r.x, safe.x), safe.right - r.w)
-    best, least = r, math.inf
-    for up in range(-ROWS, ROWS + 1):
-        for side in (0.0, -0.55, 0.55, -1.1, 1.1):
-            moved = Rect(x + side * r.w, r.y + up * (r.h + 8) * 0.5, r.w, r.h)
-            far = math.dist(moved.middle, r.middle)
-            inside = safe.x <= moved.x and moved.right <= safe.right and (
-                safe.y <= moved.y and moved.bottom <= safe.bottom)
-            if far < least and inside and not any(moved.overlaps(other) for other in taken):
-                best, least = moved, far
-    return best
-

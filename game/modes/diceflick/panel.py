@@ -8,7 +8,7 @@ from game.pack import Drawn, Pen, Rect, Seen, option_id
 from game.rules import Choice
 from game.ui import tokens as t
 from game.ui.dice import die
-from game.ui.panels import below, tally
+from game.ui.panels import below, tally, turn_height
 from game.ui.words import _, told
 
 COLOURS = {"blue": t.rgb("#1F5FD0"), "yellow": t.rgb("#E5A712"), "green": t.rgb("#1F8A3C"),
@@ -16,6 +16,7 @@ COLOURS = {"blue": t.rgb("#1F5FD0"), "yellow": t.rgb("#E5A712"), "green": t.rgb(
 GROUPS = {"blue": "Blue group", "yellow": "Yellow group", "green": "Green group",
           "row": "Blast row", "centre": "Centre die"}
 BUTTON = 84.0
+TURN_W = 760.0  # the turn bar is at least allowed so much
 BETWEEN = 32.0  # the reasons and the button
 
 
@@ -37,16 +38,21 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
 
 
 def _notepad(pen: Pen, seen: Seen, strip: Rect) -> None:
-    """Every round's points on paper; opened over the table."""
+    """Every round's points on paper; opened over the table, below the totals, or below the turn
+    bar where the screen's own list of choices stands, or its large button."""
     state = seen.state
     seats, rounds = len(state.seats), state.rules.rounds
     step = max(44.0, pen.size(28) * 1.5)
     first = pen.wide("50", 28, "bold") + 36
     column = max(84.0, pen.wide("000", 30, "heavy") + 28)
     w = max(strip.w, first + column * seats + 40)
-    shown = min(rounds, int((pen.floor - strip.bottom - 16 - 140) / step))
+    x, y = strip.right - w, strip.bottom + 16
+    shakes = seen.aim is not None and seen.aim.kind == "shake" and pen.text_size >= 1.5
+    if seen.mine and (shakes or any(isinstance(o, Choice) for o in seen.offers)):
+        x, y = pen.safe.x, pen.safe.y + turn_height(pen, TURN_W, seen.says) + 16
+    shown = min(rounds, int((pen.floor - y - 140) / step))
     start = min(max(0, state.round - shown + 1), rounds - shown)
-    r = Rect(strip.right - w, strip.bottom + 16, w, 100 + shown * step + 24)
+    r = Rect(x, y, w, 100 + shown * step + 24)
     column = (w - 40 - first) / seats
     with pen.group("notepad"):
         pen.box(r, t.PAPER, radius=t.PANEL_RADIUS, shadow=0.5)

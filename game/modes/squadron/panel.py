@@ -11,6 +11,7 @@ from game.ui.words import _, told
 DARK = ("#164A78", "#7A3413", "#0B5A42", "#6B1F55")  # an Ace's die, by ornament
 CARD = (340.0, 112.0)
 DUEL_W = 840.0
+BRIEF_W, LEAST_TURN = 540.0, 500.0
 DUEL_DICE = 52.0  # how large they are when the duel is opened
 
 
@@ -29,7 +30,8 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
             _flight(pen, seen, seat, r)
             if seen.folded:
                 fold(pen, r)
-    middle = _between(pen, w, h)
+    left = len(state.seats) > 2  # somebody's card stands at the top left
+    middle = _between(pen, w, h, left)
     with pen.group("duel"):
         strip = _strip(pen, seen, middle)
         if not seen.folded and state.duel is not None:
@@ -38,10 +40,12 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     if choice is not None and seen.mine:
         option = choice.options[0]
         with pen.group("next"):
-            pen.button(option_id("next", option),
-                       Rect(middle.x + middle.w / 2 - 210, strip.bottom + 12, 420, 84),
-                       told(option.label), centred=True, action="accept")
-    left = len(state.seats) > 2  # somebody's card stands at the top left
+            words = told(option.label)
+            wide = min(420.0 * (1.0 + (pen.text_size - 1.0) * 0.5), safe.w)
+            high = pen.tall_button(words, wide, centred=True, action="accept", least=84.0)
+            x = min(middle.x + middle.w / 2 - wide / 2, safe.right - wide)
+            pen.button(option_id("next", option), Rect(x, strip.bottom + 12, wide, high), words,
+                       centred=True, action="accept")
     turn = Rect(safe.x, top + h + 12, max(w, 500.0), 96) if left \
         else Rect(safe.x, top, middle.x - safe.x - 16, 96)
     about = {"squadron": _("squadron"), "evader": _("choose"), "hits": _("attack"),
@@ -50,9 +54,13 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     return Drawn(free, ("next",), about=about, turn=turn)
 
 
-def _between(pen: Pen, card: float, h: float) -> Rect:
-    """The duel's strip: in the middle of the top, as wide as the cards beside it leave."""
+def _between(pen: Pen, card: float, h: float, left: bool) -> Rect:
+    """The duel's strip: in the middle of the top, as wide as the cards beside it leave. Large
+    text leaves badges and numbers in it, and the turn bar has the room left of it."""
     room = pen.width - 2 * (pen.safe.x + card + 20)
+    if pen.text_size >= 1.5 and not left:
+        w = max(min(room, BRIEF_W), min(BRIEF_W, pen.safe.w - card - 20 - LEAST_TURN))
+        return Rect(pen.safe.right - card - 20 - w, pen.safe.y, w, h)
     w = min(DUEL_W * (1.0 + (pen.text_size - 1.0) * 0.4), room)
     return Rect(pen.width / 2 - w / 2, pen.safe.y, w, h)
 

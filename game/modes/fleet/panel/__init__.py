@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.modes.fleet.panel import dashboard, fleets, ships
+from game.modes.fleet.panel import coach, dashboard, fleets, ships
 from game.modes.fleet.phase import WHOLE_MAT, Phase
 from game.pack import Drawn, Label, Pen, Rect, Seen, option_id
 from game.rules import Choice, Placing
-from game.ui import tokens as t
 from game.ui.panels import turn_height
 from game.ui.words import _, told
 
 ACTING = {Phase.ACTION, Phase.MOVE, Phase.FIRE, Phase.LAUNCH, Phase.REPAIR}
+LEFT = ("activate", "drill", "action")  # choices of the left column
 LISTED = 500.0  # the screen's own list of choices, at the right
 COLUMN = 700.0  # the left column when it is open
 BETWEEN = 16.0
@@ -28,20 +28,36 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     top = safe.y + turn_height(pen, turn.w, seen.says) + BETWEEN
     drawn, prompts = _presses(seen)
     lists = seen.mine and any(isinstance(o, Choice) and o.about not in drawn for o in seen.offers)
+    floor = pen.floor
+    lesson = _(state.rules.lessons.get(state.phase, "")) if seen.mine else ""
     if seen.folded:
         left = _folded(pen, seen, top)
+        if lesson:
+            coach.under(pen, lesson, left)
     else:
         wide = min(COLUMN * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.5)
-        left = _open(pen, seen, Rect(safe.x, top, wide, pen.floor - top))
-    lesson = _(state.rules.lessons.get(state.phase, "")) if seen.mine else ""
-    if lesson:
-        _coach(pen, lesson, left, pen.floor if not seen.folded else 0.0)
+        left = Rect(safe.x, top, wide, pen.floor - top)
+        if lists and pen.text_size >= 1.5 and not _chooses(seen):
+            left = Rect(safe.x, top, 0.0, 0.0)  # the list needs the room, the table the rest
+            if lesson:
+                coach.under(pen, lesson, left)
+        elif not lesson:
+            left = _open(pen, seen, left)
+        elif coach.fits_under(pen, lesson, left):
+            below = coach.tall(pen, lesson, max(wide, coach.LEAST_W)) + BETWEEN
+            left = _open(pen, seen, Rect(left.x, left.y, wide, left.h - below))
+            coach.under(pen, lesson, left)
+        elif _chooses(seen):
+            left = _open(pen, seen, left)
+            floor = coach.beside(pen, lesson, left, strip.bottom + BETWEEN).y - 10
+        else:  # what is only to be looked at makes room
+            left = coach.under(pen, lesson, Rect(left.x, left.y, wide, 0.0))
     y = max(strip.bottom, safe.y + 96.0) + 10
     chooses = seen.mine and not any(isinstance(o, Placing) for o in seen.offers) and not seen.aim
     x = left.right + 20 if chooses and left.h else safe.x
     right = safe.right - (LISTED if lists else 0.0)
     labels = {id: _label(pen, seen, ship) for id, ship in state.ships.items()} if seen.aim else {}
-    return Drawn(Rect(x, y, right - x, pen.floor - y), tuple(drawn), tuple(prompts), _about(seen),
+    return Drawn(Rect(x, y, right - x, floor - y), tuple(drawn), tuple(prompts), _about(seen),
                  turn=turn, labels=labels)
 
 
@@ -78,11 +94,16 @@ def _open(pen: Pen, seen: Seen, r: Rect) -> Rect:
         return ships.roster(pen, seen, r)
 
 
+def _chooses(seen: Seen) -> bool:
+    """Does the left column hold what is to be chosen from?"""
+    return seen.mine and any(seen.choice(about) for about in LEFT)
+
+
 def _presses(seen: Seen) -> tuple[list[str], list[tuple[str, str, str]]]:
     """The choices that need no list of the screen's, and what the prompts press."""
     drawn: list[str] = []
     prompts: list[tuple[str, str, str]] = []
-    for about in ("activate", "drill", "action"):
+    for about in LEFT:
         if seen.choice(about) is not None:
             drawn.append(about)
     for about in ("moving", "firing", "back"):
@@ -147,15 +168,3 @@ def _beside_placing(choice: Choice) -> list[tuple[str, str, str]]:
         if key not in [k for k, _label, _widget in out]:
             out.append((key, label, option_id(choice.about, option)))
     return out
-
-
-def _coach(pen: Pen, lesson: str, left: Rect, floor: float) -> None:
-    """What the coach of the guided battle says: under the left column, or at its foot."""
-    w = max(left.w, dashboard.FOLDED[0])
-    tall = pen.tall(lesson, w - 94, 28) + 40
-    y = left.y + left.h + (BETWEEN if left.h else 0.0)
-    r = Rect(left.x, min(y, floor - tall) if floor else y, w, tall)
-    with pen.group("coach"):
-        pen.box(r, t.rgb("#22345C"), edge=t.LAMP, border=3, radius=t.ROW_RADIUS, shadow=0.4)
-        pen.icon(r.x + 38, r.middle[1], 42, "book", t.LAMP)
-        pen.text(Rect(r.x + 74, r.y + 20, r.w - 94, r.h - 40), lesson, 28, t.TEXT, middle=True)

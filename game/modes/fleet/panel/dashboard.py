@@ -5,14 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.modes.fleet.catalogue import catalogue, does
-from game.modes.fleet.panel.ships import (
-    BOARDER,
-    ICONS,
-    boarders,
-    end_button,
-    end_height,
-    pieces,
-)
+from game.modes.fleet.panel.column import Part, column, grown, tall_words, words
+from game.modes.fleet.panel.ships import BOARDER, ICONS, boarders, pieces
 from game.modes.fleet.phase import Phase
 from game.modes.fleet.state import WEAK
 from game.modes.fleet.verbs import flicks
@@ -29,7 +23,7 @@ LIGHT = ("yellow", "orange", "white")  # discs that are written on with ink
 HULL = t.rgb("#A9B4C8")
 FOLDED = (618.0, 96.0)
 TILE, DISC, STEP = 40.0, 34.0, 6.0
-GAP = 9.0
+BESIDE_ICON = 90.0  # where words begin after an icon
 
 
 # ---- folded ------------------------------------------------------------------------------
@@ -41,7 +35,7 @@ def folded(pen: Pen, seen: Seen, ship: Any, top: float) -> Rect:
     detail = _die_of(seen, ship)
     words = max(pen.wide(title, 30, "heavy"), pen.wide(detail, 26))
     full = pen.text_size < 1.5  # numbers and discs stand on the open dashboard as well
-    marks = _marks_wide(ship, state.action) if full and state.action else 0.0
+    marks = _marks_wide(pen, ship, state.action) if full and state.action else 0.0
     most = max(ship.most_shields, ship.data.hull) if ship.full else ship.most_parts
     life = 48 + most * 32
     h = max(FOLDED[1], pen.size(30) + (pen.size(26) if detail else 0.0) + 40)
@@ -86,41 +80,40 @@ def _die_of(seen: Seen, ship: Any) -> str:
 # ---- open --------------------------------------------------------------------------------
 
 def draw(pen: Pen, seen: Seen, r: Rect, choice: Choice | None) -> Rect:
-    """A row each; the end of the turn stands apart, below."""
-    state = seen.state
-    ship = state.ship(state.active)
+    """A row each; the end of the turn stands apart, below. Where the second lines don't fit, that
+    of the focused row stands once at the foot."""
+    ship = seen.state.ship(seen.state.active)
     options = {o.id: o for o in choice.options} if choice is not None and seen.mine else {}
-    end = options.get("end")
-    beside = [o for id, o in options.items() if id not in ship.rows and id != "end"]
-    room = r.h - (len(beside) + bool(end)) * (end_height(pen) + 24)
-    head = 70 + pen.size(46) * 0.5 + pen.size(28)
-    start = _start(pen, ship)
-    wide = r.w - 52
     names = _rows(ship)
+    ends = [(o, "skip" if id == "end" else "flip") for id, o in options.items()
+            if id not in ship.rows]
+    start, wide = _start(pen, ship), r.w - 60
     says = {name: _says(seen, ship, name, options.get(name)) for name in names}
     fits = pen.text_size < 1.25 and all(
-        pen.wide(said, 26) <= wide - (start if name in ship.full else 90) - 56
+        pen.wide(said, 26) <= wide + 8 - (start if name in ship.full else BESIDE_ICON) - 56
         for name, said in says.items())
-    foot = 0.0 if fits else 2.5 * pen.size(28)
-    tall = min(92.0, (room - head - foot - 14) / len(names) - GAP)
-    r = Rect(r.x, r.y, r.w, head + len(names) * (tall + GAP) + foot + 8)
-    pen.panel(r, seat=seen.ornament(ship.seat))
-    _head(pen, seen, ship, r)
-    y = r.y + head
-    for name in names:
-        _row(pen, seen, ship, name, options.get(name), Rect(r.x + 32, y, wide, tall), start,
-             says[name] if fits else "")
-        y += tall + GAP
-    focused = pen.focus.removeprefix("option:action:")
-    if foot and says.get(focused):
-        blocked = options[focused].blocked if focused in options else None
-        pen.text(Rect(r.x + 40, y, r.w - 64, foot), says[focused], 28,
-                 t.WARN if blocked else t.SOFT, middle=True)
-    for option in beside:
-        r = end_button(pen, option, Rect(r.x, r.bottom + 24, r.w, 0.0), r, "flip")
-    if end is None:
-        return r
-    return end_button(pen, end, Rect(r.x, r.bottom + 24, r.w, 0.0), r)
+
+    def row(name: str) -> Part:
+        said = says[name] if fits else ""
+        room = wide - _lead(ship, name, start) - 56 - _aboard_wide(ship, name)
+        least = max(tall_words(pen, room, _doing(name), 30, said), _marks_high(pen) + 4)
+        return Part(least, lambda box: _row(
+            pen, seen, ship, name, options.get(name), box, start, said))
+
+    foot = None
+    if not fits and any(says.values()):
+        tall = max(pen.tall(said, r.w - 64, 28) for said in says.values())
+        on = pen.focus.removeprefix("option:action:")
+        on = on if on in says else seen.state.action or ""
+        foot = Part(tall + 14, lambda box: _foot(pen, says.get(on, ""), options.get(on), box))
+    head = Part(70 + pen.size(46) * 0.5 + pen.size(28), lambda box: _head(pen, seen, ship, box))
+    return column(pen, r, seen.ornament(ship.seat), head, [row(name) for name in names], 92.0,
+                  foot, ends)
+
+
+def _foot(pen: Pen, said: str, option: Option | None, r: Rect) -> None:
+    blocked = option is not None and option.blocked
+    pen.text(r, said, 28, t.WARN if blocked else t.SOFT, middle=True)
 
 
 def _rows(ship: Any) -> tuple[str, ...]:
@@ -135,7 +128,7 @@ def _head(pen: Pen, seen: Seen, ship: Any, r: Rect) -> None:
     large = pen.text_size >= 1.25  # words that icons say too go
     kind = "" if large else _(ship.data.title)
     pen.line(right, first, kind, 28, t.SOFT, align="right")
-    pen.line(x, first, ship.name, 46, face="display")
+    pen.line(x, first, _(ship.name), 46, face="display")
     shields, hull = ("", "") if large else (_("Shields"), _("Hull"))
     if ship.most_shields:
         _cubes(pen, x, second, "shield", shields, ship.shields, ship.most_shields, t.TEXT)
@@ -180,22 +173,21 @@ def _row(pen: Pen, seen: Seen, ship: Any, name: str, option: Option | None, r: R
         off = name in ship.full and not ship.discs.get(name)
         pen.box(r, t.OFF if off else t.RAISED, edge=t.LINE, border=2, radius=t.ROW_RADIUS)
         ink = t.DIM if off else t.TEXT
-    y, x = r.middle[1], r.x + start
+    y = r.middle[1]
     if name in ship.full and pen.text_size < 1.5:
         _marks(pen, ship, name, r.x + 18, y, now and option is None)
     elif name in ship.full:
-        _disc(pen, name, Rect(r.x + 18, y - 23, 46, 46), ship.discs.get(name, 0) > 0)
-        pen.line(r.x + 41, y, str(ship.discs.get(name, 0)), 30 / pen.text_size,
-                 t.INK if catalogue().actions[name].disc in LIGHT else t.TEXT, "heavy", "centre")
+        size = 46 * grown(pen)
+        _disc(pen, name, Rect(r.x + 18, y - size / 2, size, size), ship.discs.get(name, 0) > 0)
+        light = ship.discs.get(name, 0) > 0 and catalogue().actions[name].disc in LIGHT
+        pen.line(r.x + 18 + size / 2, y, str(ship.discs.get(name, 0)), _number(pen),
+                 t.INK if light else t.TEXT, "heavy", "centre")
     else:
         pen.icon(r.x + 42, y, 40, ICONS[does(name)], ink)
-        x = r.x + 90
-    title = _(catalogue().actions[name].doing)
-    if said:
-        pen.line(x, y - pen.size(26) * 0.60, title, 30, ink, "bold")
-        pen.line(x, y + pen.size(26) * 0.66, said, 26, t.WARN if blocked else t.faded(ink, 0.85))
-    else:
-        pen.line(x, y, title, 30, ink, "bold")
+    lead = _lead(ship, name, start)
+    room = r.w - lead - 56 - _aboard_wide(ship, name)
+    words(pen, Rect(r.x + lead, r.y, room, r.h), _doing(name), 30, ink, said,
+          t.WARN if blocked else t.faded(ink, 0.85))
     if ship.boarders.get(name):
         boarders(pen, ship.boarders[name], r.right - 60, y)
     if blocked:
@@ -209,27 +201,52 @@ def _row(pen: Pen, seen: Seen, ship: Any, name: str, option: Option | None, r: R
 def _weak_row(pen: Pen, ship: Any, r: Rect, start: float) -> None:
     pen.box(r, t.OFF, edge=t.LINE, border=2, radius=t.ROW_RADIUS)
     pen.icon(r.x + 42, r.middle[1], 36, "target", t.WARN)
-    pen.line(r.x + start, r.middle[1], _("Weak spot"), 30, t.TEXT, "bold")
+    room = r.w - start - 56 - _aboard_wide(ship, WEAK)
+    words(pen, Rect(r.x + start, r.y, room, r.h), _doing(WEAK), 30, t.TEXT)
     boarders(pen, ship.boarders[WEAK], r.right - 60, r.middle[1])
 
 
 # ---- numbers, discs and cubes --------------------------------------------------------------
 
+def _doing(name: str) -> str:
+    return _("Weak spot") if name == WEAK else _(catalogue().actions[name].doing)
+
+
+def _aboard_wide(ship: Any, name: str) -> float:
+    """The room of the boarders at a row's right end."""
+    count = ship.boarders.get(name, 0)
+    return count * 24.0 + 8.0 if count else 0.0
+
+
+def _number(pen: Pen) -> float:
+    """Letters of a number in a disc or square."""
+    return 30.0 * grown(pen) / pen.text_size
+
+
+def _marks_high(pen: Pen) -> float:
+    return (TILE if pen.text_size < 1.5 else 46.0) * grown(pen)
+
+
+def _lead(ship: Any, name: str, start: float) -> float:
+    """Where the words of a row begin."""
+    return start if name in ship.full or name == WEAK else BESIDE_ICON
+
+
 def _start(pen: Pen, ship: Any) -> float:
     """Where the words of all rows with discs begin."""
     if pen.text_size >= 1.5:
-        return 84.0
-    return 18 + max((_marks_wide(ship, name) for name in ship.full), default=0.0)
+        return 18 + 46 * grown(pen) + 20
+    return 18 + max((_marks_wide(pen, ship, name) for name in ship.full), default=0.0)
 
 
-def _marks_wide(ship: Any, name: str) -> float:
+def _marks_wide(pen: Pen, ship: Any, name: str) -> float:
     """How wide a row's numbers and discs are."""
     location = ship.data.locations.get(name)
     if location is None:
         return 0.0
     tiles = max(len(at.numbers) for at in ship.data.locations.values())
     discs = max(ship.full.values())
-    return tiles * (TILE + STEP) + discs * (DISC - 4) + 26
+    return tiles * (TILE * grown(pen) + STEP) + discs * (DISC - 4) + 26
 
 
 def _marks(pen: Pen, ship: Any, name: str, x: float, y: float, lamp: bool) -> None:
@@ -238,14 +255,14 @@ def _marks(pen: Pen, ship: Any, name: str, x: float, y: float, lamp: bool) -> No
     if location is None:
         return
     live = ship.discs.get(name, 0) > 0
-    tiles = max(len(at.numbers) for at in ship.data.locations.values())
+    tiles, tile = max(len(at.numbers) for at in ship.data.locations.values()), TILE * grown(pen)
     for k, number in enumerate(location.numbers):
-        box = Rect(x + k * (TILE + STEP), y - TILE / 2, TILE, TILE)
+        box = Rect(x + k * (tile + STEP), y - tile / 2, tile, tile)
         fill = t.ON_LAMP if lamp else t.TEXT if live else t.rgb("#2A3350")
         pen.box(box, fill, radius=8)
-        pen.line(*box.middle, str(number), 30 / pen.text_size,
+        pen.line(*box.middle, str(number), _number(pen),
                  t.LAMP if lamp else t.INK if live else t.DIM, "display", "centre")
-    x += tiles * (TILE + STEP) + 4
+    x += tiles * (tile + STEP) + 4
     for k in range(ship.full[name]):
         _disc(pen, name, Rect(x + k * (DISC - 4), y - DISC / 2, DISC, DISC),
               k < ship.discs.get(name, 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.modes.fleet.catalogue import Does, catalogue, does
+from game.modes.fleet.panel.column import Part, column, tall_words, words
 from game.modes.fleet.state import TABLE
 from game.pack import Pen, Rect, Seen, option_id
 from game.rules import Choice, Option
@@ -15,50 +16,47 @@ from game.ui.words import _, told
 ICONS = {Does.MOVE: "flip", Does.FIRE: "target", Does.LAUNCH: "up", Does.RECHARGE: "shield",
          Does.REPAIR: "wrench", Does.GROW: "up"}
 BOARDER = t.rgb("#35D6A0")
-GAP = 10.0
 
 
 def choose(pen: Pen, seen: Seen, r: Rect, choice: Choice) -> Rect:
     """Ships, or what a wing may do; the end of the turn stands apart, below."""
     title = _("Your ships") if choice.about == "activate" else _title(seen.state)
     options = [o for o in choice.options if o.id != "end"]
-    end = next((o for o in choice.options if o.id == "end"), None)
-    room = r.h - (end_height(pen) + 24 if end else 0.0)
-    head = _head_height(pen)
-    tall = max(92.0, pen.size(32) + pen.size(26) + 24)
-    h = min(tall, (room - head - 16) / max(1, len(options)) - GAP)
-    r = Rect(r.x, r.y, r.w, head + len(options) * (h + GAP) + 10)
-    pen.panel(r, seat=seen.ornament(choice.seat))
-    _head(pen, r, title)
-    for n, option in enumerate(options):
-        row = Rect(r.x + 32, r.y + head + n * (h + GAP), r.w - 52, h)
-        _row_button(pen, seen, choice, option, row)
-    if end is None:
-        return r
-    return end_button(pen, end, Rect(r.x, r.bottom + 24, r.w, 0.0), r)
+    ends = [(o, "skip") for o in choice.options if o.id == "end"]
+    wanted = max(92.0, pen.size(32) + pen.size(26) + 24)
+    seat = seen.ornament(choice.seat)
+
+    def row(option: Option) -> Part:
+        room = _room(seen, option, r.w - 60)
+        least = tall_words(pen, room, told(option.label), 32, told(option.blocked))
+        return Part(least, lambda box: _row_button(pen, seen, choice, option, box))
+
+    return column(pen, r, seat, _head(pen, r.w, title), [row(o) for o in options], wanted, ends=ends)
 
 
 def wing(pen: Pen, seen: Seen, ship: Any, r: Rect) -> Rect:
     """A wing that flies or fires: its pieces, and which of its two actions it does."""
-    state = seen.state
-    head = _head_height(pen)
-    h = max(92.0, pen.size(32) + 30)
-    r = Rect(r.x, r.y, r.w, head + len(ship.rows) * (h + GAP) + 10)
-    pen.panel(r, seat=seen.ornament(ship.seat))
-    _head(pen, r, _(ship.name))
-    for n, name in enumerate(ship.rows):
-        verb, title = does(name), _(catalogue().actions[name].doing)
-        row = Rect(r.x + 32, r.y + head + n * (h + GAP), r.w - 52, h)
-        now, done = name == state.action, name in state.done
-        fill, ink = (t.LAMP, t.ON_LAMP) if now else (t.OFF, t.DIM) if done else (t.RAISED, t.TEXT)
-        pen.box(row, fill, edge=fill if now else t.LINE, border=2, radius=t.ROW_RADIUS)
-        pen.icon(row.x + 46, row.middle[1], 44, ICONS[verb], ink)
-        pen.line(row.x + 92, row.middle[1], title, 32, ink, "bold")
-        if verb is Does.FIRE:
-            vital(pen, ship, row, ink)
-        elif done:
-            pen.icon(row.right - 34, row.middle[1], 34, "check", ink)
-    return r
+    def row(name: str) -> Part:
+        title = _(catalogue().actions[name].doing)
+        side = 60 + ship.most_parts * 26 if does(name) is Does.FIRE else 60
+        least = tall_words(pen, r.w - 60 - 92 - side, title, 32)
+        return Part(least, lambda box: _wing_row(pen, seen, ship, name, box, side))
+
+    return column(pen, r, seen.ornament(ship.seat), _head(pen, r.w, _(ship.name)),
+                  [row(name) for name in ship.rows], max(92.0, pen.size(32) + 30))
+
+
+def _wing_row(pen: Pen, seen: Seen, ship: Any, name: str, r: Rect, side: float) -> None:
+    verb, title = does(name), _(catalogue().actions[name].doing)
+    now, done = name == seen.state.action, name in seen.state.done
+    fill, ink = (t.LAMP, t.ON_LAMP) if now else (t.OFF, t.DIM) if done else (t.RAISED, t.TEXT)
+    pen.box(r, fill, edge=fill if now else t.LINE, border=2, radius=t.ROW_RADIUS)
+    pen.icon(r.x + 46, r.middle[1], 44, ICONS[verb], ink)
+    words(pen, Rect(r.x + 92, r.y, r.w - 92 - side, r.h), title, 32, ink)
+    if verb is Does.FIRE:
+        vital(pen, ship, r, ink)
+    elif done:
+        pen.icon(r.right - 34, r.middle[1], 34, "check", ink)
 
 
 def roster(pen: Pen, seen: Seen, r: Rect) -> Rect:
@@ -66,42 +64,33 @@ def roster(pen: Pen, seen: Seen, r: Rect) -> Rect:
     state = seen.state
     seat = seen.seat if seen.seat is not None else state.turn
     ships = [s for s in state.fleet(seat) if s.where == TABLE]
-    head = _head_height(pen)
-    h = min(92.0, (r.h - head - 16) / max(1, len(ships)) - GAP)
-    r = Rect(r.x, r.y, r.w, head + len(ships) * (h + GAP) + 10)
-    pen.panel(r, seat=seen.ornament(seat))
-    _head(pen, r, _(catalogue().factions[state.sides[seat]].title))
-    for n, ship in enumerate(ships):
-        row = Rect(r.x + 32, r.y + head + n * (h + GAP), r.w - 52, h)
-        ink = t.TEXT if ship.cube else t.DIM
-        pen.box(row, t.RAISED if ship.cube else t.OFF, edge=t.LINE, border=2, radius=t.ROW_RADIUS)
-        pen.icon(row.x + 46, row.middle[1], min(56, h - 12), f"ship-{ship.kind}", ink)
-        pen.line(row.x + 90, row.middle[1], _(ship.name), 32, ink, "bold")
-        vital(pen, ship, row, ink)
-    return r
+
+    def row(ship: Any) -> Part:
+        least = tall_words(pen, r.w - 60 - 90 - _vital_wide(ship), _(ship.name), 32)
+        return Part(least, lambda box: _roster_row(pen, ship, box))
+
+    title = _(catalogue().factions[state.sides[seat]].title)
+    return column(pen, r, seen.ornament(seat), _head(pen, r.w, title), [row(s) for s in ships],
+                  92.0)
 
 
-# ---- the end of the turn -----------------------------------------------------------------
-
-def end_height(pen: Pen) -> float:
-    return max(t.BUTTON, pen.size(t.PRIMARY) + 40)
-
-
-def end_button(pen: Pen, end: Option, below: Rect, above: Rect, icon: str = "skip") -> Rect:
-    """Apart from the actions; returns the whole column."""
-    box = Rect(below.x, below.y, below.w, end_height(pen))
-    pen.button(option_id("action", end), box, told(end.label), icon=icon)
-    return Rect(above.x, above.y, above.w, box.bottom - above.y)
+def _roster_row(pen: Pen, ship: Any, r: Rect) -> None:
+    ink = t.TEXT if ship.cube else t.DIM
+    pen.box(r, t.RAISED if ship.cube else t.OFF, edge=t.LINE, border=2, radius=t.ROW_RADIUS)
+    pen.icon(r.x + 46, r.middle[1], min(56, r.h - 12), f"ship-{ship.kind}", ink)
+    words(pen, Rect(r.x + 90, r.y, r.w - 90 - _vital_wide(ship), r.h), _(ship.name), 32, ink)
+    vital(pen, ship, r, ink)
 
 
 # ---- rows --------------------------------------------------------------------------------
 
-def _head_height(pen: Pen) -> float:
-    return 34 + pen.size(46) * 1.25
+def _head(pen: Pen, width: float, title: str) -> Part:
+    tall = pen.tall(title, width - 64, 46, "display")
+    return Part(33 + tall, lambda r: _draw_head(pen, r, title))
 
 
-def _head(pen: Pen, r: Rect, title: str) -> None:
-    pen.line(r.x + 40, r.y + 20 + pen.size(46) * 0.62, title, 46, face="display")
+def _draw_head(pen: Pen, r: Rect, title: str) -> None:
+    pen.text(Rect(r.x + 40, r.y + 20, r.w - 64, 0), title, 46, face="display")
 
 
 def _title(state: Any) -> str:
@@ -120,15 +109,12 @@ def _row_button(pen: Pen, seen: Seen, choice: Choice, option: Option, r: Rect) -
         pen.icon(x + 26, r.middle[1], min(56, r.h - 12), f"ship-{ship.kind}", ink)
         x += 70
         vital(pen, ship, r, ink)
-    room = r.right - x - (190 if ship is not None else 60)
-    detail = blocked or told(option.detail)
-    small = pen.size(26)
-    if detail and r.h >= pen.size(32) + small + 20 and pen.wide(detail, 26) <= room:
-        pen.line(x, r.middle[1] - small * 0.62, told(option.label), 32, ink, "bold")
-        colour = t.WARN if blocked else t.faded(ink, 0.8)
-        pen.line(x, r.middle[1] + small * 0.66, detail, 26, colour)
-    else:
-        pen.line(x, r.middle[1], told(option.label), 32, ink, "bold")
+    room = _room(seen, option, r.w)
+    title, said = told(option.label), blocked or told(option.detail)
+    if not blocked and r.h < tall_words(pen, room, title, 32, said):
+        said = ""
+    words(pen, Rect(x, r.y, room, r.h), title, 32, ink, said,
+          t.WARN if blocked else t.faded(ink, 0.8))
     if blocked:
         pen.icon(r.right - 34, r.middle[1], 34, "no-entry", t.WARN)
     elif ship is None:
@@ -150,6 +136,16 @@ def boarders(pen: Pen, count: int, right: float, y: float, size: float = 20.0) -
         pen.box(Rect(right - (n + 1) * (size + 4), y - size / 2, size, size), BOARDER,
                 edge=t.INK, border=2, radius=4)
     return count * (size + 4)
+
+
+def _room(seen: Seen, option: Option, width: float) -> float:
+    """What a row of that width leaves its words."""
+    ship = seen.state.ships.get(option.piece)
+    return width - 20 - (70 + _vital_wide(ship) if ship is not None else 60)
+
+
+def _vital_wide(ship: Any) -> float:
+    return 70.0 + life(ship)[0] * 26.0 + (24.0 * ship.boarder_count() + 12 if ship.boarders else 0)
 
 
 def vital(pen: Pen, ship: Any, r: Rect, ink: t.Colour) -> None:
