@@ -31,7 +31,8 @@ def choose(pen: Pen, seen: Seen, r: Rect, choice: Choice) -> Rect:
         least = tall_words(pen, room, told(option.label), 32, told(option.blocked))
         return Part(least, lambda box: _row_button(pen, seen, choice, option, box))
 
-    return column(pen, r, seat, _head(pen, r.w, title), [row(o) for o in options], wanted, ends=ends)
+    return column(pen, r, seat, _head(pen, r.w, title), [row(o) for o in options], wanted,
+                  ends=ends)
 
 
 def wing(pen: Pen, seen: Seen, ship: Any, r: Rect) -> Rect:
