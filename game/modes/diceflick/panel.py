@@ -86,7 +86,10 @@ def _score(
     grow = 1.0 + (pen.text_size - 1.0) * 0.35
     w = min(440.0 * grow, pen.safe.w * 0.36)
     x = pen.safe.right - w
-    room = pen.floor - BUTTON - BETWEEN - (strip.bottom + 16)
+    options = {o.id: o for o in choice.options}
+    press = options.get("take", options["nothing"])
+    high = pen.tall_button(told(press.label), w - 20, centred=True, action="accept", least=BUTTON)
+    room = pen.floor - high - BETWEEN - (strip.bottom + 16)
     groups = held.scored.groups
     large = max(64.0, pen.size(30) * 1.3)
     row = pen.size(64) + 20
@@ -94,9 +97,10 @@ def _score(
     h = (sum(row + (large if names else 0) for _group in groups) if groups
          else _reason_height(pen, seen, w)) + _foot(pen)
     last = state.last if state.last in state.faces else ""
+    over = max(64.0, pen.tall(_("stays: no group"), w - 110, 26) + 20)
     stays = bool(groups and last and not any(last in g.elements for g in groups)
-                 and h + 64 <= room)
-    h = min(room, h + (64 if stays else 0))
+                 and h + over <= room)
+    h = min(room, h + (over if stays else 0))
     top = min(max(250.0 if groups else 330.0, strip.bottom + 16), strip.bottom + 16 + room - h)
     r = Rect(x, top, w, h)
     with pen.group("score"):
@@ -115,11 +119,10 @@ def _score(
             y += _reason(pen, seen, Rect(r.x + 28, y, w - 56, r.h))
         y = _total(pen, seen, Rect(r.x + 28, y, w - 56, r.bottom - y))
         if stays:
-            _die(pen, Rect(r.x + 28, r.bottom - 66, 48, 48), colour_of(last), state.faces[last])
-            pen.line(r.x + 90, r.bottom - 42, _("stays: no group"), 26, t.SOFT)
-    options = {o.id: o for o in choice.options}
-    press = options.get("take", options["nothing"])
-    button = Rect(x + 10, r.bottom + BETWEEN, w - 20, BUTTON)
+            y = r.bottom - 10 - over / 2
+            _die(pen, Rect(r.x + 28, y - 24, 48, 48), colour_of(last), state.faces[last])
+            pen.line(r.x + 90, y, _("stays: no group"), 26, t.SOFT, room=w - 110)
+    button = Rect(x + 10, r.bottom + BETWEEN, w - 20, high)
     with pen.group("take"):
         pen.button(option_id("score", press), button, told(press.label), centred=True,
                    blocked=told(press.blocked), action="accept")
