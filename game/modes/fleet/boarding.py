@@ -94,9 +94,29 @@ def repel_offers(state: FleetState) -> tuple[Offer, ...]:
         Option(place, say("{location}", location=title(place)), detail, piece=ship.id)
         for place in ship.boarders
     ]
+    both = Option("both", say("Repel {n}", n=_removed(state)), detail, piece=ship.id)
     on = Option("go on", say("Go on"), ABOARD(n=ship.boarder_count()))
     prompt = say("Repel boarders from {ship}, or go on.", ship=ship.name)
-    return (Choice(state.seat, "repel", prompt, (*options, on)),)
+    return (Choice(state.seat, "repel", prompt, (*options, both, on)),)
+
+
+def all_repelled(state: FleetState) -> Told:
+    """As many as one action removes, each from where most of them would strike."""
+    events: tuple[Event, ...] = ()
+    for _n in range(_removed(state)):
+        state, more = repelled(state, _worst(state.ship(state.active)))
+        events += more
+    return state, events
+
+
+def _removed(state: FleetState) -> int:
+    """How many boarders may go before another action must be given up."""
+    most = A_SACRIFICE - state.repelled % A_SACRIFICE
+    return min(most, state.ship(state.active).boarder_count())
+
+
+def _worst(ship: Ship) -> str:
+    return max(ship.boarders, key=lambda p: min(ship.boarders[p], ship.discs.get(p, 0)))
 
 
 def repelled(state: FleetState, place: str) -> Told:

@@ -119,6 +119,11 @@ class XenoView(FleetView):
     studio = studio("xenowars")
     cues = {**BOTH, **SECOND}
 
+    def update(self, stage: Staging, state: Any) -> None:
+        """A ring round each ship that is boarded."""
+        aboard = [s.id for s in state.ships.values() if s.boarders and state.table.has(s.id)]
+        stage.mark(aboard, "dashed")
+
 
 def _off_table(state: Any) -> bool:
     return state is not None and state.phase in IN_TRAY
