@@ -96,7 +96,7 @@ def repel_offers(state: FleetState) -> tuple[Offer, ...]:
     ]
     both = Option("both", say("Repel {n}", n=_removed(state)), detail, piece=ship.id)
     on = Option("go on", say("Go on"), ABOARD(n=ship.boarder_count()))
-    prompt = say("Repel boarders from {ship}, or go on.", ship=ship.name)
+    prompt = say("Repel boarders, or go on.")
     return (Choice(state.seat, "repel", prompt, (*options, both, on)),)
 
 
@@ -161,7 +161,7 @@ def infest_offers(state: FleetState) -> tuple[Offer, ...]:
         Option(to, say("{location}", location=title(to)), piece=ship.id)
         for to in neighbours(ship, place)
     ]
-    prompt = say("Move an idle boarder: {location}.", location=title(place).lower())
+    prompt = say("Move an idle boarder: {location}.", location=title(place))
     return (Choice(state.seat, "infest", prompt, (*options, Option("stay", say("Stay there")))),)
 
 

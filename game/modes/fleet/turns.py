@@ -70,9 +70,9 @@ def action_offers(state: FleetState) -> tuple[Offer, ...]:
     rows = verbs.rows(state, ship)
     open_ = min(actions_left(state), sum(not row.blocked for row in rows))
     asks = GIVES_UP(ship=ship.name, n=open_) if open_ else None
-    second = (Option("fly on", say("Fly on: the second flick")),) if state.held else ()
+    second = (Option("fly on", say("Fly on")),) if state.held else ()
     options = (*rows, *second, Option("end", say("End the turn"), asks=asks))
-    prompt = (say("Act between the two flicks, or fly on.") if state.held
+    prompt = (say("Act between, or fly on.") if state.held
               else say("Choose another action, or end the turn.") if state.done
               else say("Choose an action for {ship}.", ship=ship.name))
     return (Choice(state.seat, "action", prompt, options),)

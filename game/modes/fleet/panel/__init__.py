@@ -23,7 +23,7 @@ BETWEEN = 16.0
 
 def draw(pen: Pen, seen: Seen) -> Drawn:
     safe, state = pen.safe, seen.state
-    drawn, prompts = _presses(seen)
+    drawn, prompts = _presses(pen, seen)
     lists = seen.mine and any(isinstance(o, Choice) and o.about not in drawn for o in seen.offers)
     if strip.wanted(state):
         band = strip.draw(pen, seen)
@@ -32,13 +32,13 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
         band = fleets.strip(pen, seen) if seen.folded else fleets.band(pen, seen)
         turn = Rect(safe.x, safe.y, band.x - 20 - safe.x, 96.0)
     top = turn.y + turn_height(pen, turn.w, seen.says) + BETWEEN
+    wide = min(COLUMN * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.5)
     if state.phase in boarders.PHASES:
         with pen.group("boarders"):
-            left = boarders.draw(pen, seen, Rect(safe.x, top, COLUMN, pen.floor - 16 - top))
+            left = boarders.draw(pen, seen, Rect(safe.x, top, wide, pen.floor - 16 - top))
     elif seen.folded:
         left = _folded(pen, seen, top)
     else:
-        wide = min(COLUMN * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.5)
         left = _open(pen, seen, Rect(safe.x, top, wide, pen.floor - top))
     lesson = _(state.rules.lessons.get(state.phase, "")) if seen.mine else ""
     if lesson:
@@ -100,7 +100,7 @@ def _open(pen: Pen, seen: Seen, r: Rect) -> Rect:
         return ships.roster(pen, seen, r)
 
 
-def _presses(seen: Seen) -> tuple[list[str], list[tuple[str, str, str]]]:
+def _presses(pen: Pen, seen: Seen) -> tuple[list[str], list[tuple[str, str, str]]]:
     """The choices that need no list of the screen's, and what the prompts press."""
     drawn: list[str] = []
     prompts: list[tuple[str, str, str]] = []
@@ -111,7 +111,7 @@ def _presses(seen: Seen) -> tuple[list[str], list[tuple[str, str, str]]]:
         choice = seen.choice(about)
         if choice is not None:
             drawn.append(about)
-            prompts += _instead(choice)
+            prompts += _instead(choice, pen.text_size < strip.LARGE)
     for about in ("set up", "arrival", "launch", "return", "asteroid"):
         choice = seen.choice(about)
         if choice is not None and seen.mine:
@@ -143,14 +143,14 @@ def _about(seen: Seen) -> str:
             Phase.ORDER_ROLL: _("first order"), Phase.WITHDRAW: _("boarders")}.get(state.phase, "")
 
 
-def _instead(choice: Choice) -> list[tuple[str, str, str]]:
+def _instead(choice: Choice, room: bool) -> list[tuple[str, str, str]]:
     """What can be pressed in place of the flick: back to the actions, and the rest; what gives
-    something up is never on `back`."""
+    something up is never on `back`. Without room for three, two are behind "More"."""
     out = [("back", told(o.label), option_id(choice.about, o))
            for o in choice.options if o.id == "back"]
     out += [("third", _("Act between"), option_id(choice.about, o))
-            for o in choice.options if o.id == "between"]
-    rest = [o for o in choice.options if o.id not in ("back", "between")]
+            for o in choice.options if o.id == "between" and room]
+    rest = [o for o in choice.options if o.id != "back" and not (o.id == "between" and room)]
     if len(rest) == 1:
         out.append(("fourth", told(rest[0].label), option_id(choice.about, rest[0])))
     elif rest:

@@ -36,12 +36,16 @@ def draw(pen: Pen, seen: Seen, r: Rect) -> Rect:
     options = {o.id: o for o in choice.options} if choice is not None else {}
     places = _places(ship, options)
     beside = [o for id, o in options.items() if id not in places]
-    head, says = told(ABOARD(ship=_(ship.name), n=ship.boarder_count())), _says(seen)
+    head = told(ABOARD(ship=_(ship.name), n=ship.boarder_count()))
+    says = _says(seen) if pen.text_size < 1.25 or about == "repel" else ""
     numbers = max(pen.wide(_numbers(ship, place), 30, "heavy") for place in places) + 20
     rows = max(_row_wide(pen, ship, place) for place in places) + numbers
-    w = min(r.w, max(WIDE, rows + 52, pen.wide(head, 40, "bold") + 130))
+    if rows + 52 > r.w:  # the words say it too
+        rows, numbers = rows - numbers, 0.0
+    px = 40.0 if pen.text_size < 1.25 else 32.0
+    w = min(r.w, max(WIDE, rows + 52, pen.wide(head, px, "bold") + 130))
     button = max(t.BUTTON, pen.size(t.PRIMARY) + 40) if beside else -20.0
-    top = 20 + max(48.0, pen.size(40)) + 6 + pen.tall(says, w - 52, 28) + 14
+    top = 20 + max(48.0, pen.size(40)) + 6 + (pen.tall(says, w - 52, 28) if says else 0.0) + 14
     room = r.h - top - button - 38
     high = min(max(60.0, pen.size(30) + 26), room / len(places) - GAP)
     box = Rect(r.x, 0.0, w, top + len(places) * (high + GAP) + 14)
@@ -51,9 +55,11 @@ def draw(pen: Pen, seen: Seen, r: Rect) -> Rect:
         pen.button(option_id(about, option), at, told(option.label), centred=True)
     pen.panel(box, edge=BOARDER)
     pen.icon(box.x + 48, box.y + 20 + max(48.0, pen.size(40)) / 2, 50, "bug", BOARDER)
-    pen.line(box.x + 90, box.y + 20 + max(48.0, pen.size(40)) / 2, head, 40, face="bold",
+    pen.line(box.x + 90, box.y + 20 + max(48.0, pen.size(40)) / 2, head, px, face="bold",
              room=w - 110)
-    pen.text(Rect(box.x + 26, box.y + 26 + max(48.0, pen.size(40)), w - 52, top), says, 28, t.SOFT)
+    if says:
+        pen.text(Rect(box.x + 26, box.y + 26 + max(48.0, pen.size(40)), w - 52, top), says, 28,
+                 t.SOFT)
     for n, place in enumerate(places):
         row = Rect(box.x + 14, box.y + top + n * (high + GAP), w - 28, high)
         _row(pen, seen, choice, options.get(place), place, places, row, numbers)
@@ -112,7 +118,8 @@ def _row(pen: Pen, seen: Seen, choice: Choice | None, option: Option | None, pla
     elif place == idle:
         pen.box(r, t.OFF, edge=BOARDER, border=3, radius=t.ROW_RADIUS)
     x, y = r.x + 14, r.middle[1]
-    pen.line(x, y, _numbers(ship, place), 30, t.faded(ink, 0.85), "heavy")
+    if numbers:
+        pen.line(x, y, _numbers(ship, place), 30, t.faded(ink, 0.85), "heavy")
     pen.line(x + numbers, y, _(title(place)), 30, ink, "bold")
     right = r.right - 14
     if idle and option is not None:

@@ -1,7 +1,8 @@
 """The order strip: every side's place in this round, its seats, and a pip for each of its ships.
 
 It stands along the top wherever more than two sides fight or a track says who is next, and is the
-same folded and open. A violet pip may still act, a hollow one has acted, a green rim is boarded.
+same folded and open. A violet pip may still act, a hollow one has acted, a green one or one with a
+green rim is boarded.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any
 
 from game.modes.fleet import sides
 from game.modes.fleet.catalogue import catalogue
-from game.modes.fleet.panel.ships import BOARDER, boarders
+from game.modes.fleet.panel.ships import BOARDER
 from game.modes.fleet.phase import UNBEGUN
 from game.modes.fleet.state import AWAY, BROOD, DESTROYED, HANGAR, WAITING, Ship
 from game.pack import Pen, Rect, Seen
@@ -22,7 +23,8 @@ EDGE, CHEVRON = 26.0, 28.0
 BADGE = 54.0
 PIP, PIP_STEP = 22.0, 28.0
 LARGE = 1.25  # from this text size on: badge and pips only
-ON_SEAT = t.rgb("#5A2FC4")  # a cube on a tile in its seat's colour
+# A cube and a boarded ship on a tile in its seat's colour.
+ON_SEAT, ON_SEAT_BOARDED = t.rgb("#5A2FC4"), t.rgb("#07694B")
 
 
 def wanted(state: Any) -> bool:
@@ -121,11 +123,10 @@ def _pip(pen: Pen, seen: Seen, ship: Ship, r: Rect, ink: t.Colour, now: bool) ->
         colour = t.INK if now else t.WARN if lost else t.OK
         pen.icon(*r.middle, r.w + 4, "cross" if lost else "check", colour)
         return
-    fill = (ON_SEAT if now else t.CUBE) if ship.cube else t.CLEAR
-    edge = BOARDER if ship.boarders and not now else ink
-    if ship.id == seen.state.active and not ship.boarders:
-        fill = t.LAMP
-    pen.box(r, fill, edge=edge, border=4 if ship.boarders else 3, radius=5,
+    boarded = ON_SEAT_BOARDED if now else BOARDER
+    fill = (ON_SEAT if now else t.CUBE) if ship.cube else boarded if ship.boarders else t.CLEAR
+    if ship.id == seen.state.active:
+        pen.box(r.inset(-5), t.CLEAR, edge=ink, border=2, radius=8)
+    pen.box(r, fill, edge=boarded if ship.boarders and ship.cube else ink,
+            border=5 if ship.boarders and ship.cube else 3, radius=5,
             dashed=ship.where == WAITING)
-    if ship.boarders:
-        boarders(pen, 1, r.right + 7, r.bottom - 3, 12.0)
