@@ -19,6 +19,7 @@ void main() {
   float tick = max(abs(fract(around) - 0.5) * 6.2831853 / 24.0 * length(v_uv) - u_shape.z * 0.8, abs(length(v_uv) - u_shape.x - u_shape.z * 3.0) - u_shape.z * 2.2);
   if (u_shape.y > 0.0) d = min(d, tick);
   inside = cover(d); border = cover(d - u_shape.z * 1.1);
+  if (u_shape.w > 0.0) inside *= cover((abs(fract(around * u_shape.w / 24.0) - 0.5) - 0.3) * 6.2831853 / u_shape.w * length(v_uv));
 #endif
 #ifdef SQUARE
   vec2 q = abs(v_uv) - u_shape.x + u_shape.y;

@@ -21,7 +21,7 @@ from game.content import roots
 from game.content.source import Problem, Source, read
 from game.content.trials import tried
 from game.paths import data_root, home
-from game.rules import Mode
+from game.rules import Mode, Say
 
 MINE, FILE = "my", "file"  # the middle of an id
 ENDINGS = (".yaml", ".yml")
@@ -38,6 +38,10 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     minutes: Annotated[int, Meta(ge=1, le=600, description="How long a match takes, about.")] = 20
     seats: Annotated[tuple[SeatCount, SeatCount], Meta(
         description="The fewest and the most that can play, within what the game allows.")] = (2, 4)
+
+    def roles(self) -> tuple[Say, ...]:
+        """What each seat plays, in the order of the seats; empty where seats are alike."""
+        return ()
 
     def faults(self) -> Iterable[tuple[str, str]]:
         """What is wrong with it that its types can't say: the path below it, and what."""

@@ -92,7 +92,7 @@ class Staging(Protocol):
         ...
 
     def mark(self, ids: Iterable[str], style: str) -> None:
-        """Rings round pieces: 'active', 'target', 'choice' or 'score'; no ids clears that style."""
+        """Rings round pieces: 'active', 'target', 'choice', 'score', 'dashed'; no ids clears it."""
         ...
 
     def spots(self, places: Iterable[Triple], style: str) -> None:

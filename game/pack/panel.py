@@ -139,6 +139,7 @@ class Seen(Struct, frozen=True):
     progress: Progress = Progress()
     folded: bool = False  # a piece is in the hand or something moves: only what matters now
     says: str = ""  # what the turn bar says
+    unfolded: bool = False  # `unfold` was pressed, and nothing since
 
     def ornament(self, seat: int) -> int:
         """Which of the four ornaments a seat of the match has."""
@@ -167,6 +168,7 @@ class Drawn(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     prompts: tuple[tuple[str, str, str], ...] = ()  # action, label, widget to press
     about: str = ""  # what the turn is about, after "Dart's turn"
+    head: str = ""  # in place of "Dart's turn", where another decides
     turn: Rect | None = None  # where the turn bar goes, if not at the top left
     labels: dict[str, Label] = {}  # for pieces that may be aimed at
 

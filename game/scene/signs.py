@@ -18,7 +18,10 @@ from game.scene.mesh import Mesh
 from game.scene.pieces import Pieces, Slot
 
 INK = "#0A0F1C"
-STYLES = {"choice": OK, "target": TEXT, "active": LAMP, "score": LAMP}  # later ones on top
+GREEN = "#35D6A0"
+DASHES = 28.0  # of a dashed ring
+STYLES = {"dashed": GREEN, "choice": OK, "target": TEXT, "active": LAMP,
+          "score": LAMP}  # later ones on top
 
 
 class Signs:
@@ -109,7 +112,8 @@ class Signs:
                 continue
             model = models().piece(self.pieces.kind(id))
             square = self.square or isinstance(model, Block)
-            radius = _reach(model, self.pieces.parts(id)) + (0.34 if square else 0.5)
+            radius = _reach(model, self.pieces.parts(id)) + (0.34 if square else 0.5) + (
+                0.6 if style == "dashed" else 0.0)
             foot = slot.z - _half_height(model) + 0.03
             z = max(foot, self.mark_z) if self.mark_z else foot
             self._frame(style, radius, square, (slot.x, slot.y, z)).reparentTo(group)
@@ -126,8 +130,9 @@ class Signs:
         size = radius + 8 * stroke
         card = shapes.plane(2 * size, 2 * size).mapped(lambda x, y, _: (x, y))
         node = self._sign(card.node(), "SQUARE" if square else "RING", STYLES[style])
+        dashes = DASHES if style == "dashed" else 0.0
         corner = 0.42 if square else (1.0 if style == "active" else 0.0)
-        node.setShaderInput("u_shape", Vec4(radius, corner, stroke, 0))
+        node.setShaderInput("u_shape", Vec4(radius, corner, stroke, dashes))
         node.setBin("background", 20 + list(STYLES).index(style))
         node.setPos(*place)
         return node

@@ -242,7 +242,7 @@ class Stage:
             self.changed()
 
     def mark(self, ids: Iterable[str], style: str) -> None:
-        """Rings round pieces: 'active', 'target', 'choice' or 'score'; no ids clears that style."""
+        """Rings round pieces: 'active', 'target', 'choice', 'score', 'dashed'; no ids clears it."""
         if self.signs.mark(ids, style):
             self.changed()
 

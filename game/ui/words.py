@@ -56,13 +56,19 @@ def titled(game: str, scenario: str) -> str:
     return " · ".join(_(title) for title in (game, scenario) if title)
 
 
+def _named(name: str) -> str:
+    """A name inside a sentence; one in small letters is known by its capital as well."""
+    capital = name[:1].upper() + name[1:]
+    return _(name) if _(name) != name or _(capital) == capital else _(capital)
+
+
 def told(sentence: Say | str | None) -> str:
     """What the rules say, translated; names inside a sentence are translated too."""
     if sentence is None:
         return ""
     if isinstance(sentence, str):
         return _(sentence)
-    args = {k: _(v) if isinstance(v, str) else v for k, v in sentence.args.items()}
+    args = {k: _named(v) if isinstance(v, str) else v for k, v in sentence.args.items()}
     count = counting(sentence)
     number = args[count.by] if count else None
     if count is None or not isinstance(number, int):

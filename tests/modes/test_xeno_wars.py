@@ -178,3 +178,13 @@ def test_no_ship_of_the_same_blood_is_worth_an_infect_die():
     state = begun("battle-royale", {"turn": "locust-wing"}, 4)
     assert all(ship.seat != 3 for ship in aiming.prey(state, "locust-wing"))
     assert all(s.where == HANGAR for s in state.ships.values() if s.id == "gale-wing")
+
+
+# ---- seats -------------------------------------------------------------------------------
+
+def test_seats_are_told_what_they_play_where_the_scenario_fixes_it():
+    mode = modes()["xenowars"]
+    said = [str(role) for role in scenario(mode, "battle-royale").roles()]
+    state = begun("battle-royale", count=4)
+    assert said == [catalogue().factions[its].title for its in state.sides]
+    assert scenario(mode, "free-game").roles() == ()

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.content.models import models
 from game.modes.diceflick.view import DiceFlickView
-from game.modes.fleet.view import FleetView
+from game.modes.fleet.view import FleetView, XenoView
 from game.modes.squadron.view import SquadronView
 from game.rules import Bounds, Fixture, Piece, Pose, Result, Table, flat
 from game.rules.trajectory import pack
@@ -253,6 +253,36 @@ def acrylic(stage: Any) -> Table:
     return table
 
 
+def xenowars(stage: Any) -> Table:
+    """Storm ships between a queen, her drones and two soldiers; boarders ride on the largest."""
+    stage.dress(XenoView())
+    lay = (
+        ("storm-whirlwind", 3.0, -15.0, 8), ("storm-sirocco", 17.5, -8.0, 35),
+        ("storm-sirocco", -13.0, -19.5, -20), ("storm-bomber-wing", 13.5, -19.5, 15),
+        ("hive-queen", -10.5, 5.5, -152), ("hive-soldier", 10.0, 8.5, 165),
+        ("hive-soldier", 21.0, 5.0, 140), ("hive-drone-wing", -0.5, -1.5, 0),
+        ("hive-drone-wing", 6.5, -3.0, 0), ("hive-drone-wing", -16.0, -8.5, 0),
+        ("asteroid", 1.5, 15.0, 30), ("asteroid", -22.0, -2.0, 80),
+    )
+    pieces = [Piece(f"p{n}", kind, flat(x, y, h, 0.25)) for n, (kind, x, y, h) in enumerate(lay)]
+    for n, (kind, x, y, h, z) in enumerate((
+        ("boarding-cube", 1.2, -17.2, 12, 0.9), ("boarding-cube", 4.8, -17.0, -20, 0.9),
+        ("boarding-cube", 3.4, -14.6, 40, 0.9), ("activation-cube", 17.6, -8.6, 30, 0.9),
+        ("activation-cube", -10.5, 5.0, 0, 0.9), ("activation-cube", 10.0, 8.0, 15, 0.9),
+    )):
+        pieces.append(Piece(f"c{n}", kind, flat(x, y, h, z)))
+    spin = turned(about((0, 0, 1.0), 62), turned(about((1.0, 0, 0), -38), about((0, 1.0, 0), 24)))
+    pieces.append(Piece("shot", "d6-storm", Pose(8.6, 0.6, 1.6, *spin)))
+    pieces.append(Piece("green", "d10-hive", Pose(-4.0, -7.5, 1.2, *spin)))
+    table = Table(Bounds(-45, -45, 45, 45), pieces=tuple(pieces))
+    stage.show(table)
+    stage.camera.set_points(())
+    stage.mark(("p0",), "dashed")
+    stage.effects.burst("sparks", (9.6, 5.4, 0.6))
+    stage.update(0.09)
+    return table
+
+
 TABLES: dict[str, Callable[[Any], Table]] = {
     "diceflick": dice_flick,
     "diceflick-in-flight": dice_flick_in_flight,
@@ -260,6 +290,7 @@ TABLES: dict[str, Callable[[Any], Table]] = {
     "squadron": squadron,
     "plain": plain,
     "acrylic": acrylic,
+    "xenowars": xenowars,
     "signs": signs,
     "edges": flick_edges,
 }

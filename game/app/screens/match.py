@@ -55,7 +55,8 @@ class MatchScreen(Screen):
         tb = self.showing
         mine = tb.phase == "ask" and tb.is_human(tb.seat)
         offers = tb.offers if tb.phase in ("ask", "think") else ()
-        seen = Seen(tb.seen, offers, self._seat(), mine, not mine, tb.progress, self._folded(mine))
+        seen = Seen(tb.seen, offers, self._seat(), mine, not mine, tb.progress, self._folded(mine),
+                    unfolded=self.unfolded)
         return replace(seen, says=self._sentence(seen))
 
     def _folded(self, mine: bool) -> bool:
@@ -165,8 +166,9 @@ class MatchScreen(Screen):
         if facts.seat is None:
             return hud.turn_bar(kit, r, None, "", facts.says)
         n = facts.ornament(facts.seat)
-        head = _("{name}'s turn", name=_(kit.seats[n].name))
-        about = drawn.about if tb.phase in ("ask", "think") else ""
+        asked = tb.phase in ("ask", "think")
+        head = (drawn.head if asked else "") or _("{name}'s turn", name=_(kit.seats[n].name))
+        about = drawn.about if asked else ""
         return hud.turn_bar(kit, r, n, head, facts.says, about)
 
     def _sentence(self, facts: Seen) -> str:

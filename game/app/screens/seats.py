@@ -7,7 +7,7 @@ from game.app.destinations import ToNewMatch
 from game.app.house import House
 from game.app.screen import Next, Screen
 from game.app.settings import AIM_HELPS
-from game.content.scenarios import ScenarioCard
+from game.content.scenarios import ScenarioCard, content
 from game.input.events import InputEvent
 from game.input.window import KEYS, POINTER
 from game.modes import modes
@@ -33,6 +33,7 @@ class Seats(Screen):
         super().__init__(house)
         self.card, self.back = card, back
         self.game = card.game
+        self.roles = content(modes()[card.game], card.file).roles()
         self.seats = card.seats[1]  # no more are offered than the scenario has
         party = parties.within(house.party, self.seats)
         # Fill up with computers, so that one press starts the match.
@@ -107,6 +108,8 @@ class Seats(Screen):
     def _tall(self, kit: Kit, n: int, w: float) -> float:
         inner = w - 48
         head = HEAD + kit.tall(_(kit.seats[n].name), inner, 44, "display") + 40
+        role = self._role(n)
+        head += kit.tall(role, inner, 28) if role else 0.0
         if self.house.party[n].who == "open":
             return (head + 120 + kit.tall(_("Press any button to join"), inner - 32, 34, "bold")
                     + kit.tall(_("or touch this seat"), inner - 32, 26) + 60
@@ -116,6 +119,10 @@ class Seats(Screen):
         return head + ready + sum(
             kit.tall(label, inner, 26) + self._tall_picker(kit, what, inner) + 18
             for what, label in self._rows(n))
+
+    def _role(self, n: int) -> str:
+        """What the scenario gives this seat to play."""
+        return told(self.roles[n]) if n < len(self.roles) else ""
 
     def _column(self, kit: Kit, n: int, r: Rect) -> None:
         plan, o = self.house.party[n], kit.seats[n]
@@ -138,6 +145,9 @@ class Seats(Screen):
         kit.icon(x, y, half * 1.28, o.symbol, t.INK)
         body = Rect(r.x + 24, head.bottom + 16, r.w - 48, r.bottom - head.bottom - 36)
         high = kit.text(Rect(body.x, body.y, body.w, 0), _(o.name), 44, o.colour, "display")
+        role = self._role(n)
+        if role:
+            high += kit.text(Rect(body.x, body.y + high, body.w, 0), role, 28, t.SOFT)
         rest = Rect(body.x, body.y + high + 6, body.w, body.h - high - 6)
         if open_:
             self._open(kit, n, rest)

@@ -94,9 +94,29 @@ def repel_offers(state: FleetState) -> tuple[Offer, ...]:
         Option(place, say("{location}", location=title(place)), detail, piece=ship.id)
         for place in ship.boarders
     ]
+    both = Option("both", say("Repel {n}", n=_removed(state)), detail, piece=ship.id)
     on = Option("go on", say("Go on"), ABOARD(n=ship.boarder_count()))
-    prompt = say("Repel boarders from {ship}, or go on.", ship=ship.name)
-    return (Choice(state.seat, "repel", prompt, (*options, on)),)
+    prompt = say("Repel boarders, or go on.")
+    return (Choice(state.seat, "repel", prompt, (*options, both, on)),)
+
+
+def all_repelled(state: FleetState) -> Told:
+    """As many as one action removes, each from where most of them would strike."""
+    events: tuple[Event, ...] = ()
+    for _n in range(_removed(state)):
+        state, more = repelled(state, _worst(state.ship(state.active)))
+        events += more
+    return state, events
+
+
+def _removed(state: FleetState) -> int:
+    """How many boarders may go before another action must be given up."""
+    most = A_SACRIFICE - state.repelled % A_SACRIFICE
+    return min(most, state.ship(state.active).boarder_count())
+
+
+def _worst(ship: Ship) -> str:
+    return max(ship.boarders, key=lambda p: min(ship.boarders[p], ship.discs.get(p, 0)))
 
 
 def repelled(state: FleetState, place: str) -> Told:
@@ -141,7 +161,7 @@ def infest_offers(state: FleetState) -> tuple[Offer, ...]:
         Option(to, say("{location}", location=title(to)), piece=ship.id)
         for to in neighbours(ship, place)
     ]
-    prompt = say("Move an idle boarder: {location}.", location=title(place).lower())
+    prompt = say("Move an idle boarder: {location}.", location=title(place))
     return (Choice(state.seat, "infest", prompt, (*options, Option("stay", say("Stay there")))),)
 
 

@@ -203,6 +203,8 @@ def _repelling(state: FleetState, option: str) -> float:
     ship = state.ship(state.active)
     if option == "go on":
         return 0.0
+    if option == "both":  # it chooses each itself
+        return -9.0
     discs, aboard = ship.discs.get(option, 0), ship.boarders[option]
     if discs == 0:
         return 0.1 if state.repelled % 2 else -1.0

@@ -112,15 +112,20 @@ def on_track(state: FleetState, row: Sequence[int]) -> FleetState:
     return replace(state, order=tuple(row), ladder={str(side): 0 for side in row}, struck=())
 
 
+def next_row(state: FleetState) -> tuple[int, ...]:
+    """Who would go when in the next round, if this one ended now: most under fire first, equals
+    in reverse, sides without ships not at all."""
+    before = [side for side in state.order if sides.alive(state, side)]
+    return tuple(sorted(
+        before, key=lambda side: (-state.ladder[str(side)], -before.index(side))
+    ))
+
+
 def next_round(state: FleetState) -> Told:
-    """The track for the next round: most under fire first, equals in reverse; the ladder is
-    cleared. Sides without ships leave both."""
+    """The track for the next round; the ladder is cleared. Sides without ships leave both."""
     if not state.order or state.round == 0:
         return state, ()
-    before = [side for side in state.order if sides.alive(state, side)]
-    row = sorted(
-        before, key=lambda side: (-state.ladder[str(side)], -before.index(side))
-    )
+    row = next_row(state)
     if not row:
         return state, ()
     first = sides.seats_of(state, row[0])[0]

@@ -12,7 +12,7 @@ from game.content.models import Plate, models
 from game.content.scenarios import Scenario
 from game.modes.fleet.catalogue import BOXES, catalogue
 from game.modes.fleet.phase import Phase
-from game.rules import Bounds, Pose, flat, plane
+from game.rules import Bounds, Pose, Say, flat, plane, say
 from game.rules.plane import Outline
 
 AREA = Bounds(-45.0, -45.0, 45.0, 45.0)
@@ -230,6 +230,19 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
     def factions(self) -> list[str]:
         """What may be flown: the factions of the first box."""
         return [id for id, faction in catalogue().factions.items() if faction.box == BOXES[0]]
+
+    def roles(self) -> tuple[Say, ...]:
+        """The faction of each seat, and its team; nothing where fleets are chosen."""
+        if self.draft:
+            return ()
+        titles = {id: faction.title for id, faction in catalogue().factions.items()}
+        if all(side.seats == 1 for side in self.sides):
+            return tuple(say("{faction}", faction=titles[side.faction]) for side in self.sides)
+        return tuple(
+            say("{faction}: team {n}", faction=titles[side.faction], n=team + 1)
+            for place in range(max(side.seats for side in self.sides))
+            for team, side in enumerate(self.sides) if place < side.seats
+        )
 
     def faults(self) -> Iterator[Fault]:
         yield from Scenario.faults(self)

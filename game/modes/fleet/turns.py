@@ -37,10 +37,11 @@ def activated(state: FleetState, command: Choose) -> Told:
 
 
 def repel_chosen(state: FleetState, command: Choose) -> Told:
-    """The owner repels boarders one by one; then those that are left strike (ruling 19)."""
+    """The owner repels boarders, one or two at once; then those left strike (ruling 19)."""
     events: tuple[Event, ...] = ()
     if command.option != "go on":
-        state, events = boarding.repelled(state, command.option)
+        state, events = (boarding.all_repelled(state) if command.option == "both"
+                         else boarding.repelled(state, command.option))
         if boarding.can_repel(state, MOST_ACTIONS):
             return state, events
     state, more = boarding.struck(state)
@@ -69,9 +70,10 @@ def action_offers(state: FleetState) -> tuple[Offer, ...]:
     rows = verbs.rows(state, ship)
     open_ = min(actions_left(state), sum(not row.blocked for row in rows))
     asks = GIVES_UP(ship=ship.name, n=open_) if open_ else None
-    second = (Option("fly on", say("Fly on: the second flick")),) if state.held else ()
+    second = (Option("fly on", say("Fly on")),) if state.held else ()
     options = (*rows, *second, Option("end", say("End the turn"), asks=asks))
-    prompt = (say("Choose another action, or end the turn.") if state.done
+    prompt = (say("Act between, or fly on.") if state.held
+              else say("Choose another action, or end the turn.") if state.done
               else say("Choose an action for {ship}.", ship=ship.name))
     return (Choice(state.seat, "action", prompt, options),)
 

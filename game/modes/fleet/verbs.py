@@ -58,6 +58,8 @@ def can_act(state: FleetState) -> bool:
 
 
 def _taken(state: FleetState, action: str) -> Say | None:
+    if action == state.held:
+        return say("Its second flick waits.")
     return say("Done this turn: choose another.") if action in state.done else None
 
 

@@ -51,11 +51,13 @@ FIRST: dict[str, Cue | None] = {
     "lost": Cue("heard", "failed"), "pulled": Cue("heard", "pulled"), "tie": Cue("heard", "tie"),
 }
 SECOND: dict[str, Cue | None] = {
-    "boarded": Cue("damage"), "strike": Cue("damage"), "scuttled": Cue("gone"),
-    "repelled": Cue("mends"), "infested": Cue("note"), "grown": Cue("mends"),
-    "second hit": Cue("heard", "again"), "order": Cue("turn"), "lurks": Cue("note"),
-    "cleared": Cue("note"), "ambushed": Cue("hit"), "crash": Cue("damage", "ram"),
-    "chipped": Cue("damage", "break"), "broken": Cue("gone"),
+    "boarded": Cue("damage", "boarding"), "strike": Cue("damage", "claws"),
+    "scuttled": Cue("gone", "scuttled"), "repelled": Cue("mends", "driven-out"),
+    "infested": Cue("note", "creeps"), "grown": Cue("mends", "grows"),
+    "second hit": Cue("hit", "torpedo"), "order": Cue("turn", "next-order"),
+    "lurks": Cue("note", "lurks"), "cleared": Cue("note", "cleared"),
+    "ambushed": Cue("hit", "ambushed"), "crash": Cue("damage", "rocks"),
+    "chipped": Cue("damage", "chips"), "broken": Cue("gone", "shatters"),
 }
 
 
@@ -118,6 +120,11 @@ class FleetView(PlainView):
 class XenoView(FleetView):
     studio = studio("xenowars")
     cues = {**BOTH, **SECOND}
+
+    def update(self, stage: Staging, state: Any) -> None:
+        """A ring round each ship that is boarded."""
+        aboard = [s.id for s in state.ships.values() if s.boarders and state.table.has(s.id)]
+        stage.mark(aboard, "dashed")
 
 
 def _off_table(state: Any) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.modes.fleet.panel import coach, dashboard, fleets, ships
+from game.modes.fleet.panel import boarders, coach, dashboard, fleets, ladder, ships, strip
 from game.modes.fleet.phase import WHOLE_MAT, Phase
 from game.pack import Drawn, Label, Pen, Rect, Seen, option_id
 from game.rules import Choice, Placing
@@ -23,19 +23,26 @@ BETWEEN = 16.0
 
 def draw(pen: Pen, seen: Seen) -> Drawn:
     safe, state = pen.safe, seen.state
-    strip = fleets.strip(pen, seen) if seen.folded else fleets.band(pen, seen)
-    turn = Rect(safe.x, safe.y, strip.x - 20 - safe.x, 96.0)
-    top = safe.y + turn_height(pen, turn.w, seen.says) + BETWEEN
-    drawn, prompts = _presses(seen)
+    drawn, prompts = _presses(pen, seen)
     lists = seen.mine and any(isinstance(o, Choice) and o.about not in drawn for o in seen.offers)
     floor = pen.floor
     lesson = _(state.rules.lessons.get(state.phase, "")) if seen.mine else ""
-    if seen.folded:
+    if strip.wanted(state):
+        band = strip.draw(pen, seen)
+        turn = _second_band(pen, seen, band, lists, prompts)
+    else:
+        band = fleets.strip(pen, seen) if seen.folded else fleets.band(pen, seen)
+        turn = Rect(safe.x, safe.y, band.x - 20 - safe.x, 96.0)
+    top = turn.y + turn_height(pen, turn.w, seen.says) + BETWEEN
+    wide = min(COLUMN * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.5)
+    if state.phase in boarders.PHASES:
+        with pen.group("boarders"):
+            left = boarders.draw(pen, seen, Rect(safe.x, top, wide, pen.floor - 16 - top))
+    elif seen.folded:
         left = _folded(pen, seen, top)
         if lesson:
             coach.under(pen, lesson, left)
     else:
-        wide = min(COLUMN * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.5)
         left = Rect(safe.x, top, wide, pen.floor - top)
         if lists and pen.text_size >= 1.5 and not _chooses(seen):
             left = Rect(safe.x, top, 0.0, 0.0)  # the list needs the room, the table the rest
@@ -49,16 +56,31 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
             coach.under(pen, lesson, left)
         elif _chooses(seen):
             left = _open(pen, seen, left)
-            floor = coach.beside(pen, lesson, left, strip.bottom + BETWEEN).y - 10
+            floor = coach.beside(pen, lesson, left, band.bottom + BETWEEN).y - 10
         else:  # what is only to be looked at makes room
             left = coach.under(pen, lesson, Rect(left.x, left.y, wide, 0.0))
-    y = max(strip.bottom, safe.y + 96.0) + 10
+    y = max(band.bottom, turn.y + 96.0) + 10
     chooses = seen.mine and not any(isinstance(o, Placing) for o in seen.offers) and not seen.aim
     x = left.right + 20 if chooses and left.h else safe.x
     right = safe.right - (LISTED if lists else 0.0)
     labels = {id: _label(pen, seen, ship) for id, ship in state.ships.items()} if seen.aim else {}
     return Drawn(Rect(x, y, right - x, floor - y), tuple(drawn), tuple(prompts), _about(seen),
-                 turn=turn, labels=labels)
+                 turn=turn, labels=labels, head=boarders.decider(seen))
+
+
+def _second_band(pen: Pen, seen: Seen, band: Rect, lists: bool,
+                 prompts: list[tuple[str, str, str]]) -> Rect:
+    """Under the order strip: where the turn bar goes, and the ladder where there is one."""
+    safe = pen.safe
+    wide = 760.0 if pen.text_size < strip.LARGE else 960.0
+    turn = Rect(safe.x, band.bottom + 12, wide, 96.0)
+    if lists or not ladder.wanted(seen) or any(isinstance(o, Placing) for o in seen.offers):
+        return turn
+    beside = ladder.draw(pen, seen, band.bottom + 20, pen.floor - 16)
+    if seen.mine and all(key != "third" for key, _label, _widget in prompts):
+        label = _("Close") if seen.unfolded else _("Under fire")
+        prompts.append(("third", label, "unfold"))
+    return Rect(turn.x, turn.y, min(wide, beside.x - 20 - turn.x), turn.h)
 
 
 def _folded(pen: Pen, seen: Seen, top: float) -> Rect:
@@ -99,18 +121,18 @@ def _chooses(seen: Seen) -> bool:
     return seen.mine and any(seen.choice(about) for about in LEFT)
 
 
-def _presses(seen: Seen) -> tuple[list[str], list[tuple[str, str, str]]]:
+def _presses(pen: Pen, seen: Seen) -> tuple[list[str], list[tuple[str, str, str]]]:
     """The choices that need no list of the screen's, and what the prompts press."""
     drawn: list[str] = []
     prompts: list[tuple[str, str, str]] = []
-    for about in LEFT:
+    for about in (*LEFT, *boarders.PHASES.values()):
         if seen.choice(about) is not None:
             drawn.append(about)
     for about in ("moving", "firing", "back"):
         choice = seen.choice(about)
         if choice is not None:
             drawn.append(about)
-            prompts += _instead(choice)
+            prompts += _instead(choice, pen.text_size < strip.LARGE)
     for about in ("set up", "arrival", "launch", "return", "asteroid"):
         choice = seen.choice(about)
         if choice is not None and seen.mine:
@@ -129,6 +151,8 @@ def _label(pen: Pen, seen: Seen, ship: Any) -> Label:
 
 def _about(seen: Seen) -> str:
     state = seen.state
+    if state.phase in boarders.PHASES:
+        return boarders.about(seen)
     if state.phase in ACTING and state.active:
         number = state.given_up + len(state.done) + 1
         return _("action {n} of 2", n=min(2, number))
@@ -137,16 +161,17 @@ def _about(seen: Seen) -> str:
             Phase.REROLL: _("beside the mat"), Phase.RETURN: _("back in"),
             Phase.NUMBER: _("crash"), Phase.DRONE: _("drone"), Phase.CRASH: _("crash"),
             Phase.FACTION: _("fleet"), Phase.ASTEROID: _("set-up"), Phase.POD: _("pod"),
-            Phase.ORDER_ROLL: _("first order"), Phase.REPEL: _("boarders"),
-            Phase.INFEST: _("boarders"), Phase.WITHDRAW: _("boarders")}.get(state.phase, "")
+            Phase.ORDER_ROLL: _("first order"), Phase.WITHDRAW: _("boarders")}.get(state.phase, "")
 
 
-def _instead(choice: Choice) -> list[tuple[str, str, str]]:
+def _instead(choice: Choice, room: bool) -> list[tuple[str, str, str]]:
     """What can be pressed in place of the flick: back to the actions, and the rest; what gives
-    something up is never on `back`."""
+    something up is never on `back`. Without room for three, two are behind "More"."""
     out = [("back", told(o.label), option_id(choice.about, o))
            for o in choice.options if o.id == "back"]
-    rest = [o for o in choice.options if o.id != "back"]
+    out += [("third", _("Act between"), option_id(choice.about, o))
+            for o in choice.options if o.id == "between" and room]
+    rest = [o for o in choice.options if o.id != "back" and not (o.id == "between" and room)]
     if len(rest) == 1:
         out.append(("fourth", told(rest[0].label), option_id(choice.about, rest[0])))
     elif rest:
