@@ -54,7 +54,7 @@ SECOND: dict[str, Cue | None] = {
     "boarded": Cue("damage", "boarding"), "strike": Cue("damage", "claws"),
     "scuttled": Cue("gone", "scuttled"), "repelled": Cue("mends", "driven-out"),
     "infested": Cue("note", "creeps"), "grown": Cue("mends", "grows"),
-    "second hit": Cue("hit", "torpedo"), "order": Cue("turn", "next-order"),
+    "second hit": Cue("hit", "second-hit"), "order": Cue("turn", "next-order"),
     "lurks": Cue("note", "lurks"), "cleared": Cue("note", "cleared"),
     "ambushed": Cue("hit", "ambushed"), "crash": Cue("damage", "rocks"),
     "chipped": Cue("damage", "chips"), "broken": Cue("gone", "shatters"),
