@@ -188,3 +188,5 @@ def test_seats_are_told_what_they_play_where_the_scenario_fixes_it():
     state = begun("battle-royale", count=4)
     assert said == [catalogue().factions[its].title for its in state.sides]
     assert scenario(mode, "free-game").roles() == ()
+    assert [str(role) for role in scenario(mode, "free-game-shared-fleets").roles()] == [
+        "Team 1", "Team 2", "Team 1", "Team 2"]

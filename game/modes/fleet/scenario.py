@@ -232,14 +232,14 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
         return [id for id, faction in catalogue().factions.items() if faction.box == BOXES[0]]
 
     def roles(self) -> tuple[Say, ...]:
-        """The faction of each seat, and its team; nothing where fleets are chosen."""
-        if self.draft:
-            return ()
+        """The faction of each seat, where it is not chosen, and its team."""
         titles = {id: faction.title for id, faction in catalogue().factions.items()}
         if all(side.seats == 1 for side in self.sides):
-            return tuple(say("{faction}", faction=titles[side.faction]) for side in self.sides)
+            fixed = () if self.draft else self.sides
+            return tuple(say("{faction}", faction=titles[side.faction]) for side in fixed)
         return tuple(
-            say("{faction}: team {n}", faction=titles[side.faction], n=team + 1)
+            say("Team {n}", n=team + 1) if self.draft
+            else say("{faction}: team {n}", faction=titles[side.faction], n=team + 1)
             for place in range(max(side.seats for side in self.sides))
             for team, side in enumerate(self.sides) if place < side.seats
         )
