@@ -26,11 +26,11 @@ from tests.input.lens import FromAbove
 GOLDEN = Path(__file__).resolve().parent.parent / "modes" / "golden"
 
 
-def about_to_fire() -> Match:
-    """FlickFleet's introductory battle, up to the first die."""
-    mode = modes()["flickfleet"]
+def about_to_fire(mode_id: str = "flickfleet") -> Match:
+    """The introductory battle of the fleets, up to the first die."""
+    mode = modes()[mode_id]
     match = Match.begin(mode, scenario(mode, "introductory"), seats(2), 3)
-    wanted = ("default", "grid", "nukes", "fire", "end")
+    wanted = ("default", "grid", "nukes", "torpedoes", "fire", "end")
     while not any(isinstance(o, Aim) and o.on_top_of for o in match.offers()):
         offer = match.offers()[-1]
         free = [o.id for o in offer.options if not o.blocked]
@@ -107,7 +107,8 @@ def test_a_hand_that_leaves_the_strike_point_alone_fires_as_a_plain_wish():
 def test_every_control_of_a_hand_changes_the_shot(mode_id):
     """Whatever an aim can be changed in, the stored shot changes with it."""
     mode = modes()[mode_id]
-    match = about_to_fire() if mode_id == "flickfleet" else Match.begin(
+    fleets = mode_id in ("flickfleet", "xenowars")
+    match = about_to_fire(mode_id) if fleets else Match.begin(
         mode, scenario(mode, "classic"), seats(2), 3)
     offer = next(o for o in match.offers() if isinstance(o, Aim))
     table = match.state.table
