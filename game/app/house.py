@@ -119,9 +119,10 @@ class House:
     def redraw(self) -> None:
         self.dirty = True
 
-    def notice(self, text: str) -> None:
-        """A line that stands at the top for a few seconds."""
-        self.notices.add(text)
+    def notice(self, text: str, about: str = "") -> None:
+        """A line that stands at the top for a few seconds, in place of the one before about the
+        same thing."""
+        self.notices.add(text, about)
         self.dirty = True
 
     def grace(self) -> None:

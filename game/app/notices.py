@@ -60,14 +60,17 @@ def no_continuing(problem: SaveProblem) -> str:
 class Notices:
     def __init__(self) -> None:
         self._list: list[tuple[str, float]] = []  # text, and until when
+        self._about: dict[str, str] = {}  # what was said last about a thing
 
     @property
     def texts(self) -> list[str]:
         return [text for text, _until in self._list]
 
-    def add(self, text: str) -> None:
-        """The same text again only stands longer."""
-        self._list = [n for n in self._list if n[0] != text]
+    def add(self, text: str, about: str = "") -> None:
+        """The same text again only stands longer; what was said before about the same thing goes."""
+        older = self._about.get(about, "") if about else ""
+        self._about[about] = text
+        self._list = [n for n in self._list if n[0] not in (text, older)]
         self._list.append((text, time.perf_counter() + SECONDS))
 
     def clear(self) -> None:

@@ -109,6 +109,10 @@ class Camera:
         """A view of everyone."""
         self._look("table", self.fitted)
 
+    def shown(self) -> None:
+        """A view of everyone as a picture: without what a player has turned it by."""
+        self._look("shown", self.fitted, cut=True)
+
     def above(self) -> None:
         """The same from nearly straight above."""
         def seen() -> Framing:

@@ -47,6 +47,7 @@ class Stage:
         set_quality(self._tier, is_software(base))
         self.root = base.render.attachNewNode("table")
         self.view: View = PlainView()
+        self._dressed: View | None = None  # what was asked for last
         self.state: Any = None
         self.table: Table | None = None
         self.playback: Playback | None = None
@@ -115,6 +116,9 @@ class Stage:
     def dress(self, view: View | None) -> None:
         """A game's view on the table, or None for plain walnut."""
         self._composed = view is not None
+        if view is not self._dressed:  # another game: it is seen as it was meant to be
+            self.camera.upright()
+        self._dressed = view
         self._build(view or PlainView())
         if self._auto and view is not None:
             self.warm_up()

@@ -116,7 +116,7 @@ class HowTo(Screen):
 
         self.showing = demonstrated(self.house, self._card())
         self.house.stage.root.show()
-        self.house.stage.camera.table()
+        self.house.stage.camera.shown()
         self.house.redraw()
 
     def update(self, dt: float) -> Next:

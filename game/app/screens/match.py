@@ -100,7 +100,7 @@ class MatchScreen(Screen):
                 while any(box.inset(-8).overlaps(other) for other in kit.covers):
                     box = box.moved(-20.0, 0.0)
                 kit.touch("undo", box, focus=self.grip.placing is None)
-                kit.icon(*box.middle, 46, "replay", kit.surface("undo", box))
+                kit.icon(*box.middle, 46, "undo", kit.surface("undo", box))
         self._prompts(kit, facts, drawn)
         self._frame(kit, drawn.free)  # what follows stands where the camera shows the table
         if self.grip.hand is not None and self.grip.hand.offer.kind != "shake":
@@ -187,7 +187,7 @@ class MatchScreen(Screen):
             seconds = int(tb.since)
             return (_("{name} is thinking.", name=name) if seconds < 2
                     else _("{name} is thinking: {n} s.", name=name, n=seconds))
-        if tb.phase in ("play", "simulate") and not tb.note:
+        if tb.phase == "simulate" or (tb.phase == "play" and not tb.note):  # the note is older
             return _("The dice are rolling.") if self._rolls() else _("The shot is on its way.")
         return tb.note or (told(facts.offers[0].prompt) if facts.offers else "")
 

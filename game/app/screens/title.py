@@ -60,11 +60,12 @@ class Title(Screen):
                           note=_("Unofficial fan project · version {v}", v=__version__))
         seats = self._seats(kit, Rect(area.x, t.TOP, area.w, low - 14 - t.TOP))
         large = kit.text_size >= 1.5  # the words need the logo's room
-        logo = Rect(LOGO.x, LOGO.y, LOGO.w * 0.5, LOGO.h * 0.5) if large else LOGO
+        small = 0.5 if large else 0.72 if self.waiting else 1.0  # one button more
+        logo = Rect(LOGO.x, LOGO.y, LOGO.w * small, LOGO.h * small)
         with kit.group("logo", shadow=True):
             kit.picture(logo.moved(area.x - t.SIDE, 0), "models/ui/logo.png", whole=True)
             y = logo.bottom + 4
-            motto = _("Five flicking games. One real table.")
+            motto = _("Flicking games. One real table.")
             y += kit.text(Rect(area.x + 6, y, area.w * 0.62, 0), motto, t.PRIMARY, t.SOFT) + 20
         self._menu(kit, Rect(area.x, y, area.w, seats - 24 - y))
 

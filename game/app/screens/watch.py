@@ -320,7 +320,8 @@ class Watch(Screen):
             self.house.stage.camera.upright()
             self._look(self.playback)
             self.house.notice({"table": _("Camera: table"), "behind": _("Camera: behind the shot"),
-                               "close": _("Camera: close-up")}[self.camera])
+                               "close": _("Camera: close-up")}[self.camera],
+                              about="camera")
         return None
 
     def input(self, event: InputEvent) -> bool:

@@ -27,6 +27,7 @@ HURRIED = 4.0  # times faster: only computers are left, and somebody who is out 
 HOLD_S = 1.2  # how long a result stands before the next seat is asked
 SLOW = 0.25  # how fast the end of what decides the match is shown ...
 SLOW_S = (0.30, 0.18)  # ... so long before it and after it
+LOST_BY = ("gone", "loss", "damage", "hit")
 STILL_S = 0.06  # after it: its sparks fly in the picture
 THINK_S = 0.5  # a computer takes at least this long, so that one sees whose turn it is
 
@@ -291,8 +292,13 @@ class Showing:
             self._skip_to_end(self.playback)
 
     def _decisive(self, events: Sequence[Event]) -> Event | None:
-        """The last event that is seen somewhere."""
-        return next((e for e in reversed(events) if e.pieces or e.place is not None), None)
+        """The last thing that somebody lost by, or else the last that is seen somewhere: who has won
+        is no reason."""
+        cues = face(self.match.setup.mode).view.cues
+        seen = [e for e in reversed(events) if e.pieces or e.place is not None]
+        means = {e.kind: cue.means for e in seen if (cue := cues.get(e.kind)) is not None}
+        lost = (e for e in seen if means.get(e.kind) in LOST_BY)
+        return next(lost, next(iter(seen), None))
 
     def _showing(self, dt: float) -> bool:
         if self._held is None:

@@ -46,7 +46,7 @@ class Viewing:
         self.house.notice({
             "behind": _("Camera: behind the shot"), "table": _("Camera: the whole table"),
             "above": _("Camera: from above"),
-        }[self.name])
+        }[self.name], about="camera")
 
     # ---- what is looked at ---------------------------------------------------------------
 

@@ -106,7 +106,10 @@ class SquadronDice:
             1 if seat in flying else 1 + len(state.fallen) - state.fallen.index(seat)
             for seat in range(len(state.flights))
         )
-        reason = say("{loser} had no Ace left in round {n}: only {name} is still in the air.",
+        duel = state.duel
+        reason = say("Hits {hits}, evades {evades}: {loser} had no Ace left in round {n}, and only "
+                     "{name} is still in the air.",
+                     hits=(duel.hits or 0) if duel else 0, evades=(duel.evades or 0) if duel else 0,
                      loser=state.name(state.fallen[-1]), n=state.round,
                      name=state.name(flying[0]))
         return Outcome(flying, reason, places=places)
