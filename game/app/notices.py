@@ -67,7 +67,7 @@ class Notices:
         return [text for text, _until in self._list]
 
     def add(self, text: str, about: str = "") -> None:
-        """The same text again only stands longer; what was said before about the same thing goes."""
+        """The same text again only stands longer; an older one about the same thing goes."""
         older = self._about.get(about, "") if about else ""
         self._about[about] = text
         self._list = [n for n in self._list if n[0] not in (text, older)]

@@ -92,7 +92,8 @@ class Measured(Room):
         piece = hand.aiming.piece
         brought = aims.shot(hand.offer, table, self.house.models, hand.aiming)
         kind = (table.piece(piece).kind if table.has(piece)
-                else next((p.kind for p in getattr(brought, "brings", ())), hand.offer.kind))
+                else next((p.kind for p in getattr(brought, "brings", ())),
+                          next(iter(hand.offer.kinds.values()), hand.offer.kind)))
         aimed = screen.grip.sight.aimed
         places = {"piece": (pose.x, pose.y, pose.z)}
         if table.has(aimed) and not table.has(piece):

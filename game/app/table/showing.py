@@ -292,8 +292,8 @@ class Showing:
             self._skip_to_end(self.playback)
 
     def _decisive(self, events: Sequence[Event]) -> Event | None:
-        """The last thing that somebody lost by, or else the last that is seen somewhere: who has won
-        is no reason."""
+        """The last thing that somebody lost by, or else the last that is seen somewhere: who has
+        won is no reason."""
         cues = face(self.match.setup.mode).view.cues
         seen = [e for e in reversed(events) if e.pieces or e.place is not None]
         means = {e.kind: cue.means for e in seen if (cue := cues.get(e.kind)) is not None}

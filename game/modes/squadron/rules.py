@@ -107,11 +107,9 @@ class SquadronDice:
             for seat in range(len(state.flights))
         )
         duel = state.duel
-        reason = say("Hits {hits}, evades {evades}: {loser} had no Ace left in round {n}, and only "
-                     "{name} is still in the air.",
+        reason = say("Hits {hits}, evades {evades}: {loser} had no Ace left in round {n}.",
                      hits=(duel.hits or 0) if duel else 0, evades=(duel.evades or 0) if duel else 0,
-                     loser=state.name(state.fallen[-1]), n=state.round,
-                     name=state.name(flying[0]))
+                     loser=state.name(state.fallen[-1]), n=state.round)
         return Outcome(flying, reason, places=places)
 
 
