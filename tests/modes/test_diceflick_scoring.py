@@ -9,9 +9,9 @@ from itertools import product
 
 from game.content.scenarios import scenario
 from game.modes import modes
-from game.modes.diceflick import scoring
+from game.modes.diceflick import choosing, scoring
 from game.modes.diceflick.cases import arranged
-from game.modes.diceflick.state import Element, cell_name
+from game.modes.diceflick.state import Element, Group, cell_name
 from game.rules import Choose, seats
 
 RULES = scenario(modes()["diceflick"], "classic")
@@ -148,3 +148,24 @@ def test_the_prompt_says_what_would_be_taken():
     assert "blast row" in _prompt("p . . . .\n" + ". . . . .\n" * 4)
     assert "centre die" in _prompt(nothing + ". . g4 . .\n" + nothing)
     assert "the points" in _prompt("g1 g2 g3 . .\n. . . . .\n. . g4 . .\n" + nothing)
+
+
+def test_what_came_nearest_to_a_group_is_the_largest_pair_of_a_colour() -> None:
+    """Shown where a turn scores nothing; a lone die came near to nothing."""
+    blue, yellow, green = ([d for d in BAG if d.startswith(c)] for c in ("blue", "yellow", "green"))
+    lie = {cell_name((1, 1)): blue[0], cell_name((1, 2)): blue[1], cell_name((4, 4)): yellow[0]}
+    faces = dict.fromkeys(lie.values(), "3")
+    pair = scoring.nearly(RULES, scoring.board(RULES, lie, faces))
+    assert {e.id for e in pair} >= {blue[0], blue[1]}  # and the open marker beside them
+    assert {e.colour for e in pair} == {"blue"}
+    apart = {cell_name((1, 1)): blue[0], cell_name((5, 5)): green[0]}
+    near = scoring.nearly(RULES, scoring.board(RULES, apart, dict.fromkeys(apart.values(), "3")))
+    assert not any(e.id in apart.values() for e in near)
+
+
+def test_another_way_to_score_says_what_it_scores() -> None:
+    """Each group by a name that is translated, with its points."""
+    groups = (Group("colour", "blue", ("a",), (9,), 9), Group("row", "pink", ("b",), (13,), 13))
+    said = choosing._named(groups)
+    assert str(said) == "blue 9, blast row 13"
+    assert said.args["name1"] == "blast row"
