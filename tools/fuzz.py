@@ -128,7 +128,7 @@ class _Saves:
     broken, so that it is not only the fingerprint that refuses them."""
 
     def __init__(self, home: Path) -> None:
-        from game.content.scenarios import scenario
+        from game.content.scenarios import content, scenarios
         from game.match import Match, save
         from game.modes import modes
         from game.players.plain import plain
@@ -137,8 +137,9 @@ class _Saves:
         self.whole = []
         self.file = home / "match.flicktop"
         for id, mode in modes().items():
-            name = {"flickfleet": "first-battle"}.get(id, "classic")
-            match, rng = Match.begin(mode, scenario(mode, name), seats(2), 3), random.Random(1)
+            shortest = min((c for c in scenarios() if c.game == id), key=lambda c: c.minutes)
+            match = Match.begin(mode, content(mode, shortest.file), seats(2), 3)
+            rng = random.Random(1)
             for _ in range(4):
                 offer = match.offers()[0]
                 match.submit(plain(mode, match.state, offer.seat, rng, 0))

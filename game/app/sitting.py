@@ -35,8 +35,8 @@ def sit_down(wanted: Sitting, house: House) -> Showing | None:
             except Problem as problem:  # a player's file may change or go while it is listed
                 house.notice(_("The scenario can't be played: {why}.", why=str(problem)))
                 return None
-            seed = house.seed if house.seed is not None else secrets.randbelow(2**31)
-            match = Match.begin(mode, rules, parties.seated(house.party), seed, wanted.card.id)
+            match = Match.begin(mode, rules, parties.seated(house.party), _seed(house),
+                                wanted.card.id)
             return at_the_table(house, match, _made_room(house))
         case ToRematch():
             setup = replace(wanted.match.setup, seed=secrets.randbelow(2**31))
@@ -70,8 +70,13 @@ def demonstrated(house: House, card: ScenarioCard) -> Showing:
     mode = modes()[card.game]
     count = max(mode.seat_range[0], card.seats[0])
     match = Match.begin(mode, content(mode, card.file), seats(count, "computer:hard"),
-                        secrets.randbelow(2**31), card.id)
+                        _seed(house), card.id)
     return at_the_table(house, match, keep=False)
+
+
+def _seed(house: House) -> int:
+    """The one that was asked for, or any."""
+    return house.seed if house.seed is not None else secrets.randbelow(2**31)
 
 
 def _made_room(house: House) -> bool:

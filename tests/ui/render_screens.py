@@ -58,6 +58,7 @@ class Photographer:
         self.tier = tier
         self.base = open_offscreen(size)
         self.house = House(self.base, Settings(text_size=text, less_motion=True), tier)
+        self.house.seed = SEED
         self.shell = Shell(self.house)
         self.house.pads.started = True  # no devices: the picture must not depend on them
         self.house.device = device
