@@ -98,6 +98,15 @@ def test_a_newer_file_is_named(saved):
     assert found.kind == "newer" and "newer version" in found.what
 
 
+@pytest.mark.parametrize("number", [b"true", b"null", b'"1"', b"1.0"])
+def test_a_format_that_is_no_number_is_named(saved, number):
+    _, path = saved
+    this = f'"format":{FORMAT}'.encode()
+    path.write_bytes(path.read_bytes().replace(this, b'"format":' + number, 1))
+    found = problem(path)
+    assert found.kind == "broken" and "format" in found.what
+
+
 def test_a_mode_that_is_not_installed_is_named(saved):
     match, path = saved
     some = {"diceflick": modes()["diceflick"]}

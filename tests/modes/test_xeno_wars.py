@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.content.scenarios import scenario
 from game.modes import modes
-from game.modes.fleet import boarding, bot, brood, order, phases, ramming
+from game.modes.fleet import boarding, bot, brood, order, phases, pod, ramming
 from game.modes.fleet.cases import arranged
 from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.phase import Phase
@@ -190,3 +190,14 @@ def test_seats_are_told_what_they_play_where_the_scenario_fixes_it():
     assert scenario(mode, "free-game").roles() == ()
     assert [str(role) for role in scenario(mode, "free-game-shared-fleets").roles()] == [
         "Team 1", "Team 2", "Team 1", "Team 2"]
+
+
+def test_a_die_stands_on_the_pod_wherever_a_finger_wants_it():
+    """A place beyond its rim becomes the nearest on it; one on it stays as it is."""
+    state = begun("the-seed")
+    x, y = state.rules.obstacle.at
+    far, near = pod._top(state, (x + 50.0, y)), pod._top(state, (x + 0.4, y))
+    assert 1.0 < far.x - x < 20.0 and abs(far.y - y) < 1e-9
+    assert abs(near.x - (x + 0.4)) < 1e-9
+    further = pod._top(state, (x + 500.0, y))
+    assert abs(further.x - far.x) < 1e-9

@@ -1,7 +1,7 @@
 """Contact sheets of all screens, and each screen beside its target.
 
-`python -m tests.ui.sheets SHOTS TARGETS`: SHOTS holds the folders 720, 1080, 2160 and high that
-render_screens has filled, TARGETS the mock-ups as pictures. Writes into docs/screens.
+`python -m tests.ui.sheets SHOTS TARGETS`: SHOTS holds the folders 720, 1080 and 2160 that
+render_screens has filled, TARGETS the mock-ups. Writes into docs/screens.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from PIL import Image
 from tests.ui.render_screens import SCREENS
 
 OUT = Path(__file__).resolve().parents[2] / "docs" / "screens"
-PAIRS = {"title": "title", "choose": "choose", "seats": "seats", "squadron": "squadron_match",
-         "score": "dice_flick_match", "pause": "pause_rules", "result": "result",
-         "settings": "settings", "fleet-fire": "fleet_match"}
+PAIRS = {"title": "title", "choose": "choose", "seats": "seats", "squadron": "throw_squadron",
+         "diceflick": "aim_dice", "score": "score_dice", "pause": "pause_rules", "result": "result",
+         "settings": "settings", "fleet-fire": "aim_fleet"}
 CELL = (640, 360)
 HALF = (800, 450)
 
@@ -34,7 +34,7 @@ def main() -> None:
         if found:
             sheet.save(OUT / f"sheet-{size}.jpg", quality=84)
     for name, target in PAIRS.items():
-        ours, wanted = shots / "high" / f"{name}.png", targets / f"screens_{target}.png"
+        ours, wanted = shots / "720" / f"{name}.png", targets / f"{target}.jpg"
         if ours.exists() and wanted.exists():
             pair = Image.new("RGB", (2 * HALF[0], HALF[1]))
             for n, file in enumerate((wanted, ours)):
