@@ -31,10 +31,10 @@ def test_an_unknown_name_lists_what_can_be_measured():
     done = _bench("speed")
     assert done.returncode == 2 and not done.stdout
     said = done.stderr.splitlines()[-1]
-    for name in ("physics", "frame", "start", "players", "flips", "hands"):
+    for name in ("physics", "frame", "start", "players", "flips", "matches", "hands"):
         assert name in said
         assert (ROOT / "tools" / "bench" / f"{name}.py").is_file()
-    assert len(WHAT) == 6
+    assert len(WHAT) == 7
 
 
 @pytest.mark.parametrize(("words", "says"), [

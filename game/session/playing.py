@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.match import Match
 from game.pack.packs import game
 from game.session.deciders import computers
-from game.session.messages import Summary
+from game.session.messages import Desk, Summary
 from game.session.session import GivenUp, Moment, Session
 from game.session.work import Here
 
@@ -16,9 +16,9 @@ class Stuck(Exception):
     """A match that can't go on: a person's seat, a player that can't decide, or no end."""
 
 
-def play_out(match: Match, most: int = MOST_COMMANDS) -> Summary:
-    """Let the computers of the match play it to its end."""
-    desk = Here()
+def play_out(match: Match, most: int = MOST_COMMANDS, desk: Desk | None = None) -> Summary:
+    """Let the computers of the match play it to its end, here or at another desk."""
+    desk = desk or Here()
     session = Session(match, computers(match.setup, desk), desk)
     while session.moment is not Moment.OVER:
         session.update()

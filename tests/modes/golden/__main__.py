@@ -1,4 +1,4 @@
-"""Write golden playthroughs anew: `python -m tests.modes.golden MODE/SCENARIO ...`.
+"""Write golden playthroughs anew: `python -m tests.modes.golden MODE/SCENARIO ...`, or `walks`.
 
 Only when the rules or the physics were changed on purpose; the difference is the review.
 """
@@ -11,10 +11,14 @@ from game.match import Match, save
 from game.modes import modes
 from game.rules import seats
 from game.session.playing import play_out
+from tests.modes import walks
 
 HERE = Path(__file__).resolve().parent
 
 for name in sys.argv[1:]:
+    if name == "walks":
+        walks.keep()
+        continue
     mode_id, _, scenario_id = name.partition("/")
     mode = modes()[mode_id]
     content = scenario(mode, scenario_id)
