@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from game.physics import simulate
 from game.players.thinker import LEVELS, unsteady
-from game.rules import Aim, Flip, Piece, Result, Table, say
+from game.rules import Aim, Flip, Piece, Result, Shot, Table, say
 from tools.bench.board import (
     CARD_CM,
     MOTHERSHIP,
@@ -139,7 +139,7 @@ def hand(level: str, target: str, chance: str) -> Hand:
     return Hand(level, table, place, lambda r: _on(r, *wanted), lambda r: _over(r, *wanted), rng)
 
 
-def _timed(table: Table, shot: Flip) -> tuple[float, Result]:
+def _timed(table: Table, shot: Shot) -> tuple[float, Result]:
     began = time.process_time()
     result = simulate(table, shot)
     return time.process_time() - began, result
