@@ -76,24 +76,42 @@ def _crowded(state: State) -> str:
 
 def _overlap(a: Piece, b: Piece) -> bool:
     """Do two pieces that lie on the table take each other's room?"""
-    if max(a.pose.z, b.pose.z) - min(a.pose.z, b.pose.z) > 1e-3 + min(_height(a), _height(b)) / 2:
+    lower, upper = sorted((a, b), key=_sole)
+    if _sole(upper) - _sole(lower) > 1e-3 + _height(lower) / 2.0:
         return False  # one stands on the other
     one, other = models().piece(a.kind), models().piece(b.kind)
     if isinstance(one, Plate) and isinstance(other, Plate):
         return any(plane.overlap(plane.moved(mine, a.pose), plane.moved(theirs, b.pose))
                    for mine in one.outlines(a.parts) for theirs in other.outlines(b.parts))
+    if isinstance(one, Plate) or isinstance(other, Plate):
+        plate, round_ = (a, b) if isinstance(one, Plate) else (b, a)
+        return any(_near(plane.moved(outline, plate.pose), round_)
+                   for outline in models().plate(plate.kind).outlines(plate.parts))
     return math.dist(a.pose.place, b.pose.place) < _reach(a) + _reach(b) - 1e-3
+
+
+def _near(outline: plane.Outline, piece: Piece) -> bool:
+    """Does a piece that is no plate reach into an outline?"""
+    at = piece.pose.place
+    edge = plane.nearest_edge_point(outline, at)
+    return plane.inside(outline, at) or plane.distance(edge, at) < _reach(piece) - 1e-3
 
 
 def _height(piece: Piece) -> float:
     return models().piece(piece.kind).height
 
 
+def _sole(piece: Piece) -> float:
+    """How high above the table a piece begins."""
+    return piece.pose.z - _height(piece) / 2.0
+
+
 def _reach(piece: Piece) -> float:
     """Within this of its middle nothing else has room, however it is turned."""
     model = models().piece(piece.kind)
-    if isinstance(model, Plate):
-        return 0.0  # its outline says more; a die may stand on it
     if isinstance(model, Die):
         return model.size / 2.0
-    return min(model.size[:2]) / 2.0 if isinstance(model, Block) else model.radius
+    if isinstance(model, Block):
+        return min(model.size[:2]) / 2.0
+    assert not isinstance(model, Plate), "its outline says how far it reaches"
+    return model.radius
