@@ -1,7 +1,7 @@
 """Random play that is kept: seeded legal commands, answered by anything physics could say.
 
 No physics runs, so a walk of hundreds of commands takes a blink. What is kept of it are
-fingerprints of all that the rules said and offered; the words people read are left out.
+fingerprints of all that the rules said and offered; of the words people read, reasons alone.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ KEPT = Path(__file__).resolve().parent / "golden" / "walks.json"
 LONGEST = 240  # commands
 STRETCH = 20  # so many lie between two fingerprints
 SEEDS = 3
+REASONS = ("blocked", "why", "note")
 
 
 def walks() -> list[tuple[str, int, int]]:
@@ -125,7 +126,7 @@ def _place(state: State, rng: random.Random) -> str | tuple[float, float, float]
 
 
 def _wordless(value: Any) -> Any:
-    """As plain data, without the sentences."""
+    """As plain data, without the sentences that give no reason."""
     return _without(msgspec.to_builtins(value))
 
 
@@ -133,5 +134,5 @@ def _without(value: Any) -> Any:
     if isinstance(value, dict):
         if "text" in value and value.keys() <= {"text", "args"}:
             return ""
-        return {str(key): _without(one) for key, one in value.items()}
+        return {str(key): one if key in REASONS else _without(one) for key, one in value.items()}
     return [_without(one) for one in value] if isinstance(value, list | tuple) else value

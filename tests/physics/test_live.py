@@ -152,6 +152,8 @@ def test_observations_say_who_moves_touches_and_rests_and_by_which_strike():
     assert sum((h.touches for h in seen), ()) == result.touches != ()
     rests = {rest.piece: rest.pose for h in seen for rest in h.rests}
     assert rests == {id: result.table.piece(id).pose for id in ("a", "b")}
+    for happening in seen:
+        assert all(happening.moved[rest.piece] == rest.pose for rest in happening.rests)
     ys = [h.moved["a"].y for h in seen if "a" in h.moved]
     assert ys == sorted(ys) and ys[-1] > 5
     assert len(seen) == live.tick  # one a tick, and the tick is the clock

@@ -34,6 +34,14 @@ def test_the_nearest_edge_point():
     assert plane.ray(SQUARE, (-9, 5), 0) is None
 
 
+def test_a_ray_at_a_corner_meets_it():
+    for direction, corner in ((45.0, (-2, -2)), (225.0, (2, 2)), (135.0, (2, -2))):
+        away = 5.0 * math.sqrt(0.5)
+        start = (corner[0] - away * math.copysign(1, math.cos(math.radians(direction))),
+                 corner[1] - away * math.copysign(1, math.sin(math.radians(direction))))
+        assert plane.ray(SQUARE, start, direction) == pytest.approx(corner)
+
+
 @pytest.mark.parametrize(
     ("side", "nose"), [("near", (0, 1)), ("far", (0, -1)), ("left", (1, 0)), ("right", (-1, 0))]
 )
