@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -89,7 +90,7 @@ def measured(folders: tuple[str, ...]) -> Reach:
     for path in sorted(p for f in folders for p in (
             [ROOT / f] if f.endswith(".py") else (ROOT / f).glob("test_*.py"))):
         name = path.relative_to(ROOT).as_posix()
-        written = hashlib.blake2b(path.read_bytes(), digest_size=10).hexdigest()
+        written = _written(path)
         if name in known and known[name].written == written and known[name].passed:
             files[name] = known[name]
             continue
@@ -102,6 +103,20 @@ def measured(folders: tuple[str, ...]) -> Reach:
             msgspec.json.decode(out.read_bytes(), type=Watched), written=written)
         KEPT.write_bytes(msgspec.json.encode(Reach({**known, **files})))
     return Reach(files)
+
+
+def _written(path: Path) -> str:
+    """A fingerprint of a test file and of the modules beside the tests that it names."""
+    named = re.findall(rb"^(?:from|import) (tests[.\w]*)(?: import ([\w, ]+))?", path.read_bytes(),
+                       re.MULTILINE)
+    beside = {ROOT.joinpath(*f"{module.decode()}.{name.decode()}".rstrip(".").split("."))
+              .with_suffix(".py")
+              for module, names in named
+              for name in (b"", *re.split(rb",\s*", names))}
+    digest = hashlib.blake2b(digest_size=10)
+    for file in (path, *sorted(p for p in beside if p.is_file())):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 # ---- inside the watched process ----------------------------------------------------------
