@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.content.scenarios import scenario
 from game.modes import modes
-from game.modes.fleet import boarding, bot, brood, order, phases, pod, ramming
+from game.modes.fleet import boarding, bot, brood, order, phases, pod, ramming, worth
 from game.modes.fleet.cases import arranged
 from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.phase import Phase
@@ -163,6 +163,68 @@ def test_a_computer_fires_the_pod():
     whole = mode.shot(state, shot)
     assert whole.held == () and whole.brings[0].kind == "d10-hive"
     assert whole.brings[0].pose.z > 0.5, "it stands on the pod"
+
+
+RAM = {"ships": {
+    "zephyr": {"at": [-26, -20, 0], "shields": 0, "discs": {"engines": 2, "torpedoes": 0}},
+    "iss-annihilator": {"at": [-26, 8, 180]}, "iss-fury": {"at": [-38, 30, 0]}},
+    "turn": "zephyr"}
+
+
+def test_a_computer_flies_a_wreck_into_a_ship_that_is_worth_more():
+    state = begun("battle-royale", RAM, 4)
+    assert best(state) == Choose(0, "action", "engines")
+    moving = phases.resolved(state, best(state), None).state
+    assert best(moving) == Choose(0, "moving", "ram iss-annihilator")
+    declared = phases.resolved(moving, best(moving), None).state
+    shot = best(declared)
+    assert isinstance(shot, Shoot) and abs(shot.shot.direction - 90.0) < 4.0
+
+
+@pytest.mark.parametrize(("different", "why"), [
+    ({"zephyr": {"at": [-26, -20, 0], "discs": {"torpedoes": 1, "engines": 2}}}, "three discs"),
+    ({"iss-annihilator": {"at": [-26, 8, 180], "shields": 0, "discs": {
+        "nukes": 0, "grid": 1, "fighters": 1, "generator": 0}}}, "hardly a hit for a small ship"),
+    ({"iss-annihilator": {"at": [-26, 25, 180]}}, "too far"),
+    ({"ember": {"at": [-26, -6, 180]}}, "another in the way"),
+])
+def test_a_computer_does_not_throw_a_ship_away(different, why):
+    state = begun("battle-royale", {**RAM, "ships": {**RAM["ships"], **different}}, 4)
+    moving = replace(state, phase=Phase.MOVE, action="engines", flicks=2)
+    assert getattr(best(moving), "option", "") != "ram iss-annihilator", why
+
+
+def test_what_a_ram_is_worth_by_the_first_book():
+    """An unshielded ship is lost whole, so a wreck is worth it; a sound ship is not."""
+    mode = modes()["flickfleet"]
+    state = mode.setup(scenario(mode, "introductory"), seats(2), 1)
+    sound = next(s for s in state.ships.values() if s.type == "destroyer")
+    wreck = replace(sound, shields=0, discs={**dict.fromkeys(sound.discs, 0), "engines": 1})
+    open_ = replace(sound, shields=0)
+    assert worth.of_ram(state, wreck, open_) > 0 > worth.of_ram(state, sound, open_)
+
+
+BETWEEN = {"ships": {"zephyr": {"at": [-20, -20, 0]}, "iss-annihilator": {"at": [-20, 4, 180]},
+                     "ember": {"at": [3, -22, 90]}, "iss-fury": {"at": [-38, 30, 0]}},
+           "turn": "zephyr"}
+
+
+def test_where_several_fight_the_strongest_is_not_left_alone():
+    from game.modes.fleet import aiming
+
+    state = begun("battle-royale", BETWEEN, 4)
+    assert aiming.prey(state, "zephyr")[0].id == "ember", "a little nearer"
+    for id in ("revolution", "resistance"):
+        state = state.with_ship(replace(state.ship(id), where="destroyed"))
+    assert aiming.prey(state, "zephyr")[0].id == "iss-annihilator", "its side leads by far"
+
+
+def test_a_second_die_goes_at_the_same_ship():
+    from game.modes.fleet import aiming
+
+    state = begun("battle-royale", BETWEEN, 4)
+    struck = replace(state, struck=(("zephyr", "iss-annihilator"),))
+    assert aiming.prey(struck, "zephyr")[0].id == "iss-annihilator"
 
 
 def test_boarders_are_worth_the_discs_they_threaten():

@@ -7,7 +7,7 @@ import random
 from itertools import pairwise
 
 from game.content.models import models
-from game.modes.fleet import dice, placing
+from game.modes.fleet import dice, placing, worth
 from game.modes.fleet.catalogue import Does, does
 from game.modes.fleet.state import AREA, FleetState, Ship
 from game.rules import Aim, Command, Flick, Piece, Shoot, flat, plane
@@ -21,6 +21,12 @@ EDGE_CM = 9.0  # how far from the border a move should end
 STEADY = 0.55  # the cosine of the flattest angle a push has to its edge's inside
 BODY_CM = 3.0  # nearer than this a line meets an asteroid or a boarder
 LANE_CM = 2.0  # room a ship needs on either side of its way
+RAM_CM = 38.0  # as far as a ram is worth trying
+RAM_DEG = 7.0  # so near to the target's direction must an edge push
+THROUGH_CM = 20.0  # a ram is meant to go so far beyond where it meets its target
+WEAK_CM = 6.0  # an enemy without shields is as good as one so much nearer
+THREAT_CM = 8.0  # where there are several enemies: the strongest is as good as one so much nearer
+AGAIN_CM = 5.0  # the ladder takes one step for each pair: a second die at the same target is free
 
 
 def prey(state: FleetState, id: str) -> list[Ship]:
@@ -32,11 +38,20 @@ def prey(state: FleetState, id: str) -> list[Ship]:
         away = plane.distance(place, at)
         reach = 80.0 if state.rules.drill else RANGE_CM
         if away < reach and clear(state, at, place, (id, ship.id)):
-            weak = 0.0 if ship.is_wing else 6.0 * (ship.shields == 0)
             if _immune(state, id, ship):
                 continue
-            seen.append((away - weak, ship.id, ship))
+            weak = 0.0 if ship.is_wing else WEAK_CM * (ship.shields == 0)
+            seen.append((away - weak - _menace(state, id, ship), ship.id, ship))
     return [ship for _, _, ship in sorted(seen)]
+
+
+def _menace(state: FleetState, id: str, enemy: Ship) -> float:
+    """Where more than two fight: how much nearer than it is an enemy should seem, for its side
+    leads or for it has been shot at by this ship already."""
+    if not state.order:
+        return 0.0
+    again = (id, enemy.id) in state.struck
+    return THREAT_CM * worth.threat(state, enemy.seat) + AGAIN_CM * again
 
 
 def _immune(state: FleetState, id: str, target: Ship) -> bool:
@@ -137,6 +152,38 @@ def move(state: FleetState, aim: Aim) -> list[Command]:
     return commands
 
 
+def in_ramming_reach(state: FleetState, ship: Ship, enemy: Ship) -> bool:
+    """Is the way to the enemy free, and does an edge push towards it?"""
+    at, place = (state.table.piece(s.id).pose.place for s in (ship, enemy))
+    away = plane.distance(at, place) or 1.0
+    way = ((place[0] - at[0]) / away, (place[1] - at[1]) / away)
+    return (away < RAM_CM and _lane(state, ship, at, way, enemy.id) > away
+            and bool(_towards_enemy(state, ship, enemy.id)))
+
+
+def ram(state: FleetState, aim: Aim) -> list[Command]:
+    """Into the ship that was declared, hard, by the edge that pushes straightest at it."""
+    ship = state.ship(aim.pieces[0])
+    at, place = (state.table.piece(id).pose.place for id in (ship.id, state.ram))
+    speed = math.sqrt(SLIDE * (plane.distance(at, place) + THROUGH_CM))
+    speed = min(max(speed, aim.slowest), aim.fastest)
+    return [Shoot(aim.seat, aim.about, Flick(ship.id, direction, speed, strike, lift=0.0))
+            for _, strike, direction in _towards_enemy(state, ship, state.ram)[:4]]
+
+
+def _towards_enemy(state: FleetState, ship: Ship, enemy: str) -> list[tuple[float, Point, float]]:
+    """Strikes that push the ship at the enemy, the straightest first, with how far they are off,
+    and the direction to it."""
+    pose, place = state.table.piece(ship.id).pose, state.table.piece(enemy).pose.place
+    wanted = math.degrees(math.atan2(place[1] - pose.y, place[0] - pose.x))
+    out = []
+    for strike, push in _strikes(ship):
+        off = abs((push + pose.heading - wanted + 180.0) % 360.0 - 180.0)
+        if off < RAM_DEG:
+            out.append((off, strike, wanted))
+    return sorted(out)
+
+
 def _struck_already(state: FleetState) -> bool:
     """The second half of a Lightning Strike: it has fired and gets away."""
     return state.held != "" and state.held == state.action
@@ -192,14 +239,14 @@ def _strikes(ship: Ship) -> list[tuple[Point, float]]:
     return out[:: max(1, len(out) // 32)]
 
 
-def _lane(state: FleetState, ship: Ship, at: Point, way: Point) -> float:
-    """How far the ship can go before it meets something."""
+def _lane(state: FleetState, ship: Ship, at: Point, way: Point, but: str = "") -> float:
+    """How far the ship can go before it meets something but this."""
     mine = max(math.hypot(*p) for p in models().plate(ship.kind).outline(ship.parts))
     room = 90.0
     blocks = [
         (state.table.piece(s.id).pose.place,
          max(math.hypot(*p) for p in models().plate(s.kind).outline(s.parts)))
-        for s in state.ships.values() if s.in_play and s.id != ship.id
+        for s in state.ships.values() if s.in_play and s.id not in (ship.id, but)
     ]
     blocks += [(state.table.piece(id).pose.place, BODY_CM) for id in state.bodies]
     if state.rules.obstacle:

@@ -5,18 +5,22 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from game.modes.fleet import aiming, boarding, damage, dice, drill, phases, sides, turns
+from game.modes.fleet import (
+    aiming,
+    boarding,
+    damage,
+    dice,
+    drill,
+    phases,
+    ramming,
+    sides,
+    turns,
+    worth,
+)
 from game.modes.fleet.catalogue import Does, catalogue, does
 from game.modes.fleet.phase import Phase
-from game.modes.fleet.state import (
-    BROOD,
-    HANGAR,
-    SHIP,
-    TABLE,
-    WAITING,
-    FleetState,
-    Ship,
-)
+from game.modes.fleet.state import HANGAR, FleetState, Ship
+from game.modes.fleet.worth import value as value
 from game.rules import Aim, Choice, Choose, Command, Option, Shoot, Throw, plane
 
 DRILL_CM = 24.0  # nearer than this a cadet stays where it is
@@ -33,7 +37,12 @@ def candidates(state: FleetState, rng: random.Random) -> list[Command]:
         case Phase.FIRE | Phase.DRILL_FIRE:
             return [*aiming.fire(state, aims[0]), *_choose(choices, lambda o: o.id != "back")]
         case Phase.MOVE | Phase.DRILL_MOVE:
+            if state.ram:
+                return [*aiming.ram(state, aims[0]), *_choose(choices, lambda o: o.id == "no ram")]
             flights = aiming.move(state, aims[0])
+            prize = _prize(state, state.ship(state.active))
+            if prize:
+                return [Choose(state.seat, "moving", f"ram {prize.id}"), *flights]
             others = _choose(choices, lambda o: o.id not in ("back", "between"))
             if turns.may_split(state) and aiming.prey(state, state.active):
                 between = Choose(state.seat, "moving", "between")
@@ -72,28 +81,6 @@ def candidates(state: FleetState, rng: random.Random) -> list[Command]:
         case Phase.POINTS:
             return _best(choices[0], lambda o: rng.random() * 20.0 - abs(int(o.id) - USUAL_POINTS))
     return _choose(choices, lambda o: o.id in ("default", "agree", "yes"))
-
-
-def value(state: FleetState, seat: int) -> float:
-    """How well the seat's side stands: what its ships are worth against all, 0 to 1."""
-    worth = [0.0 for _ in state.seats]
-    for ship in state.ships.values():
-        if ship.role == SHIP and ship.where in (TABLE, HANGAR, BROOD, WAITING):
-            worth[ship.seat] += _worth(ship)
-    if state.rules.drill:
-        worth = [1.0 + s for s in state.scores]
-    own = sides.totals(state, worth)[sides.side_of(state, seat)]
-    return own / max(1e-9, sum(worth))
-
-
-def _worth(ship: Ship) -> float:
-    if ship.is_wing:
-        return ship.data.bare * len(ship.parts) / ship.most_parts
-    whole = sum(ship.full.values()) + ship.most_shields + ship.data.hull
-    threatened = sum(
-        min(count, ship.discs.get(place, 0)) for place, count in ship.boarders.items())
-    left = ship.disc_count() - threatened + ship.shields + ship.hull
-    return ship.data.bare * (0.4 + 0.6 * left / whole)
 
 
 # ---- choosing ----------------------------------------------------------------------------
@@ -136,6 +123,8 @@ def _action(state: FleetState, option: str, rng: random.Random) -> float:
                 return -1.0
             return (7.0 if _is_main_gun(ship, option) else 8.0) if prey else 0.3
         case Does.MOVE:
+            if _prize(state, ship):
+                return 9.0
             if any(does(name) is Does.GROW for name in ship.full):
                 return 0.2  # a brood is safest far from the guns, her wings do the flying
             if state.done and not prey:
@@ -154,6 +143,18 @@ def _action(state: FleetState, option: str, rng: random.Random) -> float:
         case Does.RECHARGE:
             return 5.5 if ship.shields == 0 else 2.0
     return 0.1 + rng.random() * 0.01
+
+
+def _prize(state: FleetState, ship: Ship) -> Ship | None:
+    """The enemy that is worth flying into, if one lies open and the ship can hardly be put to
+    better use: the one that gains most."""
+    if ship.escapes or state.held:
+        return None
+    open_ = [enemy for enemy in ramming.targets(state, ship)
+             if not sides.allied(state, enemy.seat, ship.seat)
+             and aiming.in_ramming_reach(state, ship, enemy)]
+    best = max(open_, key=lambda enemy: worth.of_ram(state, ship, enemy), default=None)
+    return best if best and worth.of_ram(state, ship, best) > 0.0 else None
 
 
 def _is_main_gun(ship: Ship, name: str) -> bool:
@@ -192,11 +193,6 @@ def _pain(target: Ship, number: int) -> float:
 
 # ---- boarders ----------------------------------------------------------------------------
 
-def _threat(ship: Ship) -> int:
-    """Discs that the boarders aboard would take."""
-    return sum(min(count, ship.discs.get(place, 0)) for place, count in ship.boarders.items())
-
-
 def _repelling(state: FleetState, option: str) -> float:
     """Always where the ship would be lost; else where two discs or the last of a location are
     worth an action. The second one of an action is free."""
@@ -208,7 +204,7 @@ def _repelling(state: FleetState, option: str) -> float:
     discs, aboard = ship.discs.get(option, 0), ship.boarders[option]
     if discs == 0:
         return 0.1 if state.repelled % 2 else -1.0
-    doomed = _threat(ship) >= ship.disc_count()
+    doomed = worth.threatened(ship) >= ship.disc_count()
     free = state.repelled % boarding.A_SACRIFICE != 0
     last = aboard >= discs and does(option) in (Does.MOVE, Does.FIRE)
     if doomed:
@@ -217,7 +213,7 @@ def _repelling(state: FleetState, option: str) -> float:
         return 5.0 + (aboard >= discs)
     if state.given_up:
         return -1.0
-    return 2.0 + discs / 10 if _threat(ship) >= 2 or last else -0.5
+    return 2.0 + discs / 10 if worth.threatened(ship) >= 2 or last else -0.5
 
 
 def _infesting(state: FleetState, option: str) -> float:
