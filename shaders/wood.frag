@@ -1,5 +1,6 @@
 #version 150
-// Solid wood: rings, fibres and pores through the whole body. PRINT lays ink on its top.
+// Solid wood: rings, fibres and pores through the whole body. PRINT lays ink on its top,
+// MARKS the pieces' own ink on both painted sides.
 #pragma include "light.glsl"
 #pragma include "out.glsl"
 #pragma include "noise.glsl"
@@ -28,6 +29,9 @@ void main() {
   vec3 albedo = mix(u_dark, u_pale, ring * 0.7 + fibre * 0.3) * (1.0 - 0.30 * pore);
 #ifdef PAINTED  // both flat sides painted, the cut edge left bare
   albedo = mix(albedo, v_body.rgb * (0.82 + 0.22 * fibre), step(0.7, abs(v_own_normal.z)));
+#ifdef MARKS
+  if (abs(v_own_normal.z) > 0.7) albedo = mix(albedo, v_ink.rgb, texture(p3d_Texture0, v_uv).r);
+#endif
 #else
   albedo *= v_body.rgb;
 #endif

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 
-from tools import bodies, prints, surfaces
+from tools import bodies, invaders, prints, surfaces
 from tools.draw import OUT
 
 ALL = {
@@ -28,6 +28,9 @@ ALL = {
         prints.arena_bases,
         prints.dial,
         prints.engravings,
+        invaders.enemy_cards,
+        invaders.ship_marks,
+        invaders.battle_zone,
     )
 }
 

@@ -105,6 +105,7 @@ BRASS = surface(0.34, 0.04, metal=1.0)
 OAK = wood("#6b4224", "#a8743f", 0.52)
 MAHOGANY = wood("#3b1e10", "#74431f", 0.40, soft=0.2, f0=0.045)
 DISC = wood("#b98a52", "#e3bf87", 0.40, scale=1.0, soft=0.3, features=("PAINTED",))
+MARKED = replace(DISC, features=(*DISC.features, "MARKS"), picture="ship-marks.png", colours=False)
 ACRYLIC = Finish(
     "acrylic", (), {"u_glow": (0.85, 0.020, 1.0, 0.25)}, picture="engravings.png", colours=False
 )

@@ -15,6 +15,7 @@ from game.scene.finishes import (
     CUBE,
     DIE,
     DISC,
+    MARKED,
     PAINTED,
     Colour,
     Finish,
@@ -54,6 +55,8 @@ def printed(material: Finish, picture: str) -> Finish:
 def _material(model: PieceModel) -> Finish:
     if "picture" in model.paint and isinstance(model, Disc | Block | Plate):
         return printed(CARD if model.material == "card" else PAINTED, model.paint["picture"])
+    if "ink" in model.paint and isinstance(model, Disc):
+        return MARKED
     match model:
         case Die():
             return DIE
@@ -71,10 +74,22 @@ def _mesh(model: PieceModel, parts: tuple[str, ...]) -> Mesh:
         case Disc():
             mesh = shapes.disc(model.radius, model.thickness, min(0.07, model.thickness / 4))
             mesh = mesh.shifted(z=-model.thickness / 2)
-            return mesh.mapped(_two_sides(model.radius)) if "picture" in model.paint else mesh
+            if not {"picture", "ink"} & set(model.paint):
+                return mesh
+            sides, tile = _two_sides(model.radius), tiled(model.paint)
+            return mesh.mapped(lambda x, y, z: tile(*sides(x, y, z)))
         case Block():
             return shapes.box(model.size, min(model.size) * 0.09)
     return plate_mesh(model, parts)
+
+
+def tiled(paint: dict[str, str]) -> Callable[[float, float], tuple[float, float]]:
+    """From a place of the own picture to its place on the sheet that it stands on. `tile` says
+    which one it is, `COLUMN ROW of COLUMNS ROWS` from the top left; without it the sheet is the
+    picture."""
+    first, _, all_ = paint.get("tile", "0 0 of 1 1").partition(" of ")
+    (column, row), (columns, rows) = map(int, first.split()), map(int, all_.split())
+    return lambda u, v: ((column + u) / columns, 1.0 - (row + 1.0 - v) / rows)
 
 
 def _two_sides(radius: float) -> Callable[[float, float, float], tuple[float, float]]:
@@ -117,7 +132,8 @@ def plate_mesh(plate: Plate, parts: tuple[str, ...] = ()) -> Mesh:
     outline = plate.outline(parts)
     x0, y0 = min(p[0] for p in outline), min(p[1] for p in outline)
     x1, y1 = max(p[0] for p in outline), max(p[1] for p in outline)
-    return mesh.mapped(lambda x, y, _: ((x - x0) / (x1 - x0), (y - y0) / (y1 - y0)))
+    tile = tiled(plate.paint)
+    return mesh.mapped(lambda x, y, _: tile((x - x0) / (x1 - x0), (y - y0) / (y1 - y0)))
 
 
 def die_mesh(die: Die) -> Mesh:

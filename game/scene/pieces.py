@@ -139,7 +139,7 @@ class Pieces:
             if material.fragment == "surface":
                 trail = Trail(self.root, node, material, self.tier, [id for id, _ in members])
                 self._trails.append(trail)
-            if material is finishes.DISC:
+            if material in (finishes.DISC, finishes.MARKED):
                 node.setShaderInput("u_seed", (0.0, 2.3, 1.5))
             node.reparentTo(self.root)
             node.setBin("opaque", 0)
