@@ -56,6 +56,19 @@ def test_the_log_says_what_came_at_which_tick(match):
     assert match.state.touches > 20 and match.state.turns > 10.0
 
 
+def test_what_the_game_takes_is_off_the_table_and_what_it_puts_is_on_it(match):
+    last = {}  # of each piece: put down, brought by a stroke, or taken
+    for entry in match.log:
+        if isinstance(entry, Change):
+            last.update(dict.fromkeys(entry.takes, "taken"))
+            last.update({piece.id: "put" for piece in entry.puts})
+        elif isinstance(entry, Timed):
+            last.update({piece.id: "brought" for piece in entry.shot.brings})
+    taken = {id for id, what in last.items() if what == "taken"}
+    assert taken and not any(match.table.has(id) for id in taken)
+    assert all(match.table.has(card) for card in match.state.cards)
+
+
 def test_what_is_refused_changes_nothing(match):
     live = played(begun(), 30, 3)
     before, entries = live.frame(), len(live.log)
