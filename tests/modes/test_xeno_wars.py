@@ -100,6 +100,18 @@ def test_without_engines_nobody_rams():
     assert rows["engines"].blocked, "but nothing moves"
 
 
+def test_who_repels_is_told_that_the_second_boarder_costs_no_more():
+    state = begun("introductory", {"ships": {
+        "zephyr": {"shields": 0, "boarders": {"torpedoes": 1, "engines": 2}}}})
+    state = replace(state, phase=Phase.REPEL, active="zephyr")
+
+    def said(repelled):
+        (choice,) = phases.offers(replace(state, repelled=repelled))
+        return {str(row.detail) for row in choice.options if row.id in ("torpedoes", "engines")}
+
+    assert said(0) == {"Gives up an action"} and said(1) == {"The same action"}
+
+
 def test_neighbours_of_every_place_follow_the_numbers():
     state = begun("introductory")
     zephyr, soldier = state.ship("zephyr"), state.ship("mandible")
