@@ -2,6 +2,8 @@
 
 No physics runs, so a walk of hundreds of commands takes a blink. What is kept of it are
 fingerprints of all that the rules said and offered; of the words people read, reasons alone.
+Some walks of battles begin with ships that have lost their shields and the most of their discs,
+where hits, boarders, rams and repairs are daily bread.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from game.content.models import Die, models
 from game.content.scenarios import scenario, scenarios
 from game.match.cases import COCKED, Facts, answered
 from game.modes import modes
+from game.modes.fleet.cases import arranged
 from game.rules import Exit, Offer, Refusal, Result, Shake, Shot, State, Touch, digest, seats
 from tests.modes.commands import legal
 
@@ -25,7 +28,9 @@ KEPT = Path(__file__).resolve().parent / "golden" / "walks.json"
 LONGEST = 240  # commands
 STRETCH = 20  # so many lie between two fingerprints
 SEEDS = 3
-REASONS = ("blocked", "why", "note")
+WORN = 4  # walks more that begin with worn ships
+BATTLES = ("flickfleet", "xenowars")
+REASONS = ("blocked", "why", "note", "detail")
 
 
 def walks() -> list[tuple[str, int, int]]:
@@ -34,7 +39,8 @@ def walks() -> list[tuple[str, int, int]]:
     for card in scenarios():
         low, high = modes()[card.game].seat_range
         for count in range(max(low, card.seats[0]), min(high, card.seats[1]) + 1):
-            out += [(card.id, count, seed) for seed in range(SEEDS)]
+            worn = WORN if card.game in BATTLES else 0
+            out += [(card.id, count, seed) for seed in range(SEEDS + worn)]
     return out
 
 
@@ -67,7 +73,9 @@ def _said(name: str, count: int, seed: int) -> Iterator[Any]:
     """What the rules say to each command, and offer after it."""
     mode_id, _, scenario_id = name.partition("/")
     mode, rng = modes()[mode_id], random.Random(f"{name} {count} {seed}")
-    state = mode.setup(scenario(mode, scenario_id), seats(count), seed)
+    state: Any = mode.setup(scenario(mode, scenario_id), seats(count), seed)
+    if seed >= SEEDS:
+        state = _worn(state, rng)
     for _ in range(LONGEST):
         offers = mode.offers(state)
         yield [_wordless(offers), _wordless(mode.outcome(state))]
@@ -82,6 +90,19 @@ def _said(name: str, count: int, seed: int) -> Iterator[Any]:
             continue
         yield [_wordless(command), _wordless(shot), _wordless(step.events), _wordless(step.state)]
         state = step.state
+
+
+def _worn(state: Any, rng: random.Random) -> Any:
+    """The battle has begun, and its capital ships have few discs left and no shields."""
+    if not state.ships:  # the fleets are still to be chosen
+        return state
+    state = arranged(state, {"ready": True})
+    for ship in state.ships.values():
+        if not ship.is_wing and ship.in_play:
+            left = {place: rng.randint(0, most) for place, most in ship.full.items()}
+            state = arranged(state, {"ships": {ship.id: {
+                "shields": rng.choice((0, 0, 1)) if ship.most_shields else 0, "discs": left}}})
+    return state
 
 
 def _onward(commands: list[Any]) -> list[Any]:
