@@ -67,6 +67,10 @@ class Brink(Struct, frozen=True):
         return Flip(piece.id, direction, speed, between(ANGLE_DEG, overhang),
                     between(OFFSET_CM, overhang), brings=(piece,))
 
+    def usual(self, piece: str, kind: str, speed: float) -> Flip:
+        """From the middle, straight on, half hung over."""
+        return self.flip(Piece(piece, kind, self.pose(piece, 0.5, 0.5)), self.straight, speed, 0.5)
+
 
 def between(ends: tuple[float, float], share: float) -> float:
     return ends[0] + (ends[1] - ends[0]) * share
