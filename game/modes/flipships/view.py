@@ -27,7 +27,21 @@ SIGN_X = 26.85
 WAITS_X, APART_CM = 36.0, 3.7  # beside the mat: a hand's discs above one another
 WAITS_Y = {"active": 6.0, "docked": 36.5, "reserve": 68.0}
 
-CUES: dict[str, Cue | None] = {}
+# What the events of a round mean to eye and ear.
+CUES: dict[str, Cue | None] = {
+    "lands": Cue("lands"), "missed": Cue("miss"), "off": Cue("miss", "out"),
+    "again": Cue("heard", "again"), "atmosphere": Cue("heard", "blocked"),
+    "mothership": Cue("score", "second-hit"), "relief": Cue("mends", "driven-out"),
+    "pad": Cue("heard", "parked"), "run": Cue("note", "declared"),
+    "destroyed": Cue("gone"), "shield-down": Cue("gone", "shields-down"),
+    "parked": Cue("shield"), "docked": None,
+    "marching": Cue("turn", "lurks"), "column": Cue("heard", "march"),
+    "arrives": Cue("damage", "hull"), "damage": Cue("loss", counts=True),
+    "reinforced": Cue("mends", "launch"), "refilled": Cue("heard", "returned"),
+    "turn": Cue("turn"), "round": Cue("turn", "round"), "last": Cue("loss", "failed"),
+    "assault": Cue("turn", "mothership"), "won": Cue("win"), "lost": Cue("loss", "boom"),
+}
+CALM, HURRY = 0.75, 0.75  # the pace of the march when the enemies are far, and how much it gains
 
 
 class FlipShipsView(PlainView):
@@ -49,6 +63,14 @@ class FlipShipsView(PlainView):
 
     def fixture(self, model: FixtureModel, tier: str) -> NodePath | None:
         return hull.mothership(model, tier) if model.kind.startswith("mothership") else None
+
+    def music(self, state: Any) -> tuple[str, float] | None:
+        """The march quickens as the enemies come nearer."""
+        if state is None or not state.hands or state.phase == "over":
+            return None
+        nearest = min((enemy.row for enemy in state.enemies.values()), default=0)
+        near = 1.0 - (nearest - 1) / state.rules.rows if nearest else 1.0
+        return "advance", CALM + HURRY * max(near, float(state.last or state.assault))
 
     def frame(self, state: Any) -> tuple[Triple, ...]:
         return ((-24.0, 0.0, 0.0), (31.0, 0.0, 0.0), (-20.0, 98.0, 6.0), (31.0, 90.0, 0.0))
