@@ -13,12 +13,14 @@ from game.app.table.celebration import Celebration
 from game.app.table.facts import facts as told_facts
 from game.app.table.grip import Grip
 from game.app.table.showing import Showing, guest_name
+from game.input import laying
 from game.input.events import InputEvent, Lost, Pointer, Press
+from game.input.hand import Hand
 from game.input.window import POINTER
 from game.pack import Drawn, Rect, Seen, option_id
 from game.pack.packs import face
 from game.rules import Choice, Option
-from game.ui import hud
+from game.ui import hud, overhang
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _, told, wins
@@ -121,6 +123,8 @@ class MatchScreen(Screen):
         """At the piece: what is aimed at, how hard, and how it is done."""
         grip, hand = self.grip, self.grip.hand
         assert hand is not None
+        if hand.offer.brink is not None:
+            self._overhang(kit, drawn, hand)
         grip.sight.label(kit, drawn, grip)
         # Beside the way of the shot: where neither the finger nor what is aimed at is.
         if hand.phase in ("pulling", "meter", "power"):
@@ -128,6 +132,13 @@ class MatchScreen(Screen):
             hud.power_at(kit, *grip.beside(kit, drawn.free, BESIDE), drawn.free, power)
         if grip.lesson.shown:
             grip.lesson.draw(kit, hand, grip.beside(kit, drawn.free, BESIDE))
+
+    def _overhang(self, kit: Kit, drawn: Drawn, hand: Hand) -> None:
+        w, h = overhang.width(kit), overhang.height(kit)
+        box = Rect(kit.safe.right - w, kit.floor - 18 - h, w, h)
+        while any(box.inset(-8).overlaps(other) for other in kit.covers):
+            box = box.moved(-20.0, 0.0)
+        overhang.dial(kit, box, hand.aiming.overhang, self.grip.sight.turns(hand), laying.NOTCHES)
 
     def _shake(self, kit: Kit) -> None:
         words = _("Shake the box")
@@ -179,7 +190,8 @@ class MatchScreen(Screen):
         if hand is not None and hand.note:
             return _(hand.note)
         if hand is not None and hand.one_button and hand.offer.kind != "shake" and facts.mine:
-            return _("Press for power") if hand.phase == "power" else _("Press to aim")
+            return {"power": _("Press for power"), "laying": _("Press where it lies")}.get(
+                hand.phase, _("Press to aim"))
         if tb.phase == "ask" and facts.offers and facts.mine:
             return told(facts.offers[0].prompt)
         if tb.phase == "think":
@@ -236,6 +248,8 @@ class MatchScreen(Screen):
                     left.append(("aim", _("Aim")))
                     if self.grip.hand.offer.kind == "flick":
                         left += [("previous", _("Strike point"))]
+                    if self.grip.hand.offer.brink is not None:
+                        left += [("previous", _("Along the edge")), ("up", _("Overhang"))]
                     if self.grip.hand.offer.on_top_of:
                         left.append(("up", _("Move the die")))
                 if len(self.grip.hand.offer.pieces) > 1 and self.grip.hand.offer.kind != "throw":
@@ -295,6 +309,8 @@ class MatchScreen(Screen):
             self._take_back()
         elif id == "shake":
             self.grip.shake()
+        elif id == "overhang":
+            self.grip.hang_on()
         elif id.startswith("option:"):
             self._choose(*id.split(":", 2)[1:])
         return None
