@@ -7,7 +7,10 @@ from game.pack import Face, Game, Progress
 
 
 def face() -> Face:
-    raise NotImplementedError("it has no face yet")
+    from game.modes.flipships.panel import draw
+    from game.modes.flipships.view import FlipShipsView
+
+    return Face(FlipShipsView(), draw)
 
 
 def progress(state: FlipShipsState) -> Progress:
