@@ -26,6 +26,7 @@ from game.ui.kit import Kit
 from game.ui.words import _, told, wins
 
 PROMPT_AIR = 12.0  # of the prompts is air that what stands above them may use
+UNDO = 84.0  # a square
 BESIDE = 220.0  # from the piece to the number of its power
 
 
@@ -98,7 +99,7 @@ class MatchScreen(Screen):
             self._shake(kit)
         if self._may_undo(facts):
             with kit.group("undo"):
-                box = Rect(kit.safe.right - 84, kit.floor - 88, 84, 84)
+                box = Rect(kit.safe.right - UNDO, kit.floor - UNDO - 4, UNDO, UNDO)
                 while any(box.inset(-8).overlaps(other) for other in kit.covers):
                     box = box.moved(-20.0, 0.0)
                 kit.touch("undo", box, focus=self.grip.placing is None)
@@ -135,9 +136,7 @@ class MatchScreen(Screen):
 
     def _overhang(self, kit: Kit, drawn: Drawn, hand: Hand) -> None:
         w, h = overhang.width(kit), overhang.height(kit)
-        box = Rect(kit.safe.right - w, kit.floor - 18 - h, w, h)
-        while any(box.inset(-8).overlaps(other) for other in kit.covers):
-            box = box.moved(-20.0, 0.0)
+        box = Rect(kit.safe.right - UNDO - 16 - w, kit.floor - 4 - h, w, h)
         overhang.dial(kit, box, hand.aiming.overhang, self.grip.sight.turns(hand), laying.NOTCHES)
 
     def _shake(self, kit: Kit) -> None:
@@ -221,7 +220,8 @@ class MatchScreen(Screen):
         heights = [kit.tall_button(told(option.label), w, detail=told(option.blocked)
                                    or told(option.detail)) for _offer, option in wanted]
         content = sum(heights) + 14 * (len(heights) - 1) + 40
-        top = max(bar.bottom + 32, 196.0)
+        above = (c.bottom + 32 for c in kit.covers if c.y < 200 and c.right > safe.right - w)
+        top = max(bar.bottom + 32, 196.0, *above)
         room = kit.floor - 16 - top
         region = Rect(safe.right - w, top, w, min(room, content + 8))
         if self.grip.listing:

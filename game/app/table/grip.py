@@ -131,7 +131,8 @@ class Grip:
                 self.hand = Hand(offer, table, self.house.models, feel, self,
                                  self.house.settings.one_button, self._snaps,
                                  feel.sway_deg if sways else 0.0)
-                stage.mark([p for p in offer.targets if table.has(p)], "target")
+                if offer.brink is None:  # what is flipped may come down on any of them
+                    stage.mark([p for p in offer.targets if table.has(p)], "target")
                 self._show_in_hand()
             elif isinstance(offer, Placing):
                 self.placing = PlacingHand(offer, self, table, self.house.models)

@@ -20,7 +20,7 @@ from game.ui.words import _
 
 SWING = 0.6  # of the aim's turn that the camera goes along with at once ...
 REST_S = 0.25  # ... and wholly when the hand has rested so long
-BELOW_CM = 3.0  # so much is seen before a disc on its edge
+BELOW_CM = 1.5  # so much is seen before a disc on its edge
 LOOKS_AHEAD_CM = 30.0  # a flip turned wholly aside is looked after so far
 NO_TARGET_CM = 30.0
 MOVES_CM = 18.0  # for a piece that is not meant to hit anything: it is what matters

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.modes.flipships import lying
 from game.modes.flipships.box import box
 from game.modes.flipships.state import FlipShipsState
 from game.modes.flipships.view import COLOURS
@@ -14,7 +15,7 @@ CITY, FOE, EMPTY = t.OK, t.WARN, t.rgb("#26324E")
 BAR, CELL = 220.0, 20.0
 TURN_W = 760.0
 ROW = 64.0
-WIDE, NARROW = 400.0, 250.0
+WIDE, NARROW = 420.0, 300.0
 DONE = {"parked": "on a card", "docked": "in the bay", "table": "landed"}
 
 
@@ -101,6 +102,7 @@ def _numbers(pen: Pen, state: FlipShipsState, strip: Rect) -> Rect:
     w = min(strip.w, pen.wide(words, 26, "bold") + 48)
     r = Rect(pen.safe.right - w, strip.bottom + 10, w, h)
     with pen.group("numbers"):
+        pen.panel(r)
         pen.box(r, t.WARN if urgent else t.PANEL, radius=h / 2)
         pen.line(r.x + w / 2, r.middle[1], words, 26, t.INK if urgent else t.TEXT, "bold",
                  "centre", room=w - 24)
@@ -137,10 +139,11 @@ def _ship(pen: Pen, state: FlipShipsState, id: str, r: Rect, lines: bool) -> Non
     pen.line(*disc.middle, str(ship.level), 28, t.TEXT if ready else t.DIM, "heavy", "centre")
     x, room = disc.right + 16, r.right - disc.right - 20
     power = box().powers.get(state.power(id))
-    status = _("in the mothership") if ship.scored else _(DONE[ship.place]) \
-        if ship.place in DONE else ""
+    lies = ship.place == "table" and bool(lying.cards_under(state, id))
+    status = _("in the mothership") if ship.scored else _("on a card") if lies else _(
+        DONE[ship.place]) if ship.place in DONE else ""
     title = _(power.title) if power is not None and not status else status or _("to flip")
-    ink = t.TEXT if ready else t.OK if ship.scored or ship.place == "parked" else t.DIM
+    ink = t.TEXT if ready else t.OK if ship.scored or lies or ship.place == "parked" else t.DIM
     if lines and power is not None:
         pen.line(x, r.y + r.h * 0.3, title if ready else _(power.title), 26, ink, "bold", room=room)
         words = _(power.doing) if ready else status

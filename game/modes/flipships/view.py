@@ -46,6 +46,7 @@ CALM, HURRY = 0.75, 0.75  # the pace of the march when the enemies are far, and 
 
 class FlipShipsView(PlainView):
     studio = studio("flipships")
+    square_marks = True
     cues = CUES
     room = "hangar"
 
@@ -56,7 +57,7 @@ class FlipShipsView(PlainView):
         mat = dressing.printed_mat(stage.tier, "battle-zone.jpg", MAT_CM, MAT_THICK)
         mat.setY(MAT_CM[1] / 2 + 0.05)
         mat.reparentTo(root)
-        bay = dressing.cloth(stage.tier, BAY_CM, "#0b0f18", thick=MAT_THICK, middle=BAY_AT)
+        bay = dressing.cloth(stage.tier, BAY_CM, "#11151f", thick=MAT_THICK, middle=BAY_AT)
         bay.reparentTo(root)
         dressing.room(stage.tier).reparentTo(root)
         return root
@@ -73,7 +74,8 @@ class FlipShipsView(PlainView):
         return "advance", CALM + HURRY * max(near, float(state.last or state.assault))
 
     def frame(self, state: Any) -> tuple[Triple, ...]:
-        return ((-24.0, 0.0, 0.0), (31.0, 0.0, 0.0), (-20.0, 98.0, 6.0), (31.0, 90.0, 0.0))
+        return ((-24.0, 0.0, 0.0), (31.0, 0.0, 0.0), (-9.0, 95.0, 9.0), (9.0, 95.0, 9.0),
+                (31.0, 90.0, 0.0))
 
     def paint(self, piece: Piece, state: Any) -> dict[str, str]:
         ship = state.ships.get(piece.id)
