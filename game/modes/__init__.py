@@ -7,5 +7,10 @@ from game.rules import Mode
 
 
 def modes() -> dict[str, Mode]:
-    """The rules of every game that is installed and whole, by id."""
-    return {id: game.mode for id, game in packs().games.items()}
+    """The rules of every game that is installed, whole and played in turns, by id."""
+    return {id: game.mode for id, game in packs().games.items() if game.live is None}
+
+
+def live_modes() -> dict[str, Mode]:
+    """Those of the games that are played live, all seats at once."""
+    return {id: game.mode for id, game in packs().games.items() if game.live is not None}

@@ -71,6 +71,15 @@ class Bot(Protocol):
         ...
 
 
+class LiveBot(Protocol):
+    """How a computer plays where the table is stepped live; a module with this function will
+    do."""
+
+    def decide(self, state: Any, seat: int, level: str, rng: random.Random) -> Command | None:
+        """What the seat does at this tick; None: nothing yet. Asked once a tick."""
+        ...
+
+
 class Cases(Protocol):
     """The game's own words in rule cases; a module with these two functions will do."""
 
@@ -175,5 +184,6 @@ class Game(Struct, frozen=True, kw_only=True):
     mode: Mode
     face: Callable[[], Face]  # called once, when the game is first looked at
     bot: Bot | None = None  # None: only people play it
+    live: LiveBot | None = None  # with one the table is stepped live, and the mode is a LiveMode
     cases: Cases | None = None
     progress: Callable[[Any], Progress] = no_progress

@@ -22,6 +22,7 @@ ADMITTED_DEG = 60.0  # an unsteady one ends no further off
 ADMITTED_ANGLE = (0.0, 70.0)
 ADMITTED_OFFSET = (0.0, 0.4)
 SLACK_CM = 0.06
+G_CM_S2 = 981.0
 
 
 class Brink(Struct, frozen=True):
@@ -74,6 +75,12 @@ class Brink(Struct, frozen=True):
 
 def between(ends: tuple[float, float], share: float) -> float:
     return ends[0] + (ends[1] - ends[0]) * share
+
+
+def speed_to(far: float, overhang: float) -> float:
+    """How fast a disc is struck to come down so far away."""
+    angle = math.radians(between(ANGLE_DEG, overhang))
+    return math.sqrt(G_CM_S2 * max(1.0, far) / math.sin(2.0 * angle))
 
 
 def off_straight(brink: Brink, direction: float) -> float:

@@ -14,12 +14,11 @@ from game.content.models import models
 from game.modes.flipships import field, lying
 from game.modes.flipships.state import FlipShipsState, ship_kind
 from game.rules import Brink, Flip, Piece
-from game.rules.brinks import ANGLE_DEG, between
+from game.rules.brinks import speed_to
 
 OVERHANGS = (0.25, 0.5, 0.75)
 REST = 1.03  # a disc rests so much farther than it first touches
 ASIDE, ALONG = (0.5, 0.055), (1.5, 0.11)  # its scatter: cm, and a share of the way
-G_CM_S2 = 981.0
 REACHES = 0.9  # of its radius that hits a card beside it
 FAR_STEP_CM = 2.5
 CARD_CM = (3.15, 4.4)  # half a card
@@ -70,13 +69,7 @@ def _tried(ship: str, brink: Brink, goal: Goal, overhang: float, far: float,
                 * _within(far - g.y, g.deep + REACHES * radius, deep) for g in goals)
     piece = Piece(ship, ship_kind(ship), pose)
     direction = math.degrees(math.atan2(dy, dx))
-    return brink.flip(piece, direction, _speed(way / REST, overhang), overhang), worth
-
-
-def _speed(far: float, overhang: float) -> float:
-    """How fast it is struck to come down so far away."""
-    angle = math.radians(between(ANGLE_DEG, overhang))
-    return math.sqrt(G_CM_S2 * max(1.0, far) / math.sin(2.0 * angle))
+    return brink.flip(piece, direction, speed_to(way / REST, overhang), overhang), worth
 
 
 def _within(off: float, half: float, spread: float) -> float:
