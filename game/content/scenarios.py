@@ -24,6 +24,7 @@ from game.paths import data_root, home
 from game.rules import Mode, Say
 
 MINE, FILE = "my", "file"  # the middle of an id
+LIVE = "live"
 ENDINGS = (".yaml", ".yml")
 
 SeatCount = Annotated[int, Meta(ge=1, le=4)]
@@ -94,6 +95,12 @@ def scenarios(root: Path | None = None) -> tuple[ScenarioCard, ...]:
             except Problem:
                 continue
     return tuple(found[id] for id in sorted(found))
+
+
+def live_scenarios() -> tuple[ScenarioCard, ...]:
+    """Those of games that are played live, all seats at once: scenarios/live/GAME/NAME.yaml."""
+    found = {_id(file): file for file in (folder() / LIVE).glob("*/*.yaml")}
+    return tuple(_card(id, read(found[id])) for id in sorted(found))
 
 
 def listing(modes: Mapping[str, Mode]) -> Listing:

@@ -14,3 +14,9 @@ def modes() -> dict[str, Mode]:
 def live_modes() -> dict[str, Mode]:
     """Those of the games that are played live, all seats at once."""
     return {id: game.mode for id, game in packs().games.items() if game.live is not None}
+
+
+def mode(id: str) -> Mode:
+    """The rules of one game, however it is played."""
+    return packs().games[id].mode
+

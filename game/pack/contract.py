@@ -185,5 +185,6 @@ class Game(Struct, frozen=True, kw_only=True):
     face: Callable[[], Face]  # called once, when the game is first looked at
     bot: Bot | None = None  # None: only people play it
     live: LiveBot | None = None  # with one the table is stepped live, and the mode is a LiveMode
+    beside: str = ""  # the game with whose scenarios this one's are listed
     cases: Cases | None = None
     progress: Callable[[Any], Progress] = no_progress

@@ -46,11 +46,15 @@ class Brink(Struct, frozen=True):
 
     def pose(self, piece: str, along: float, overhang: float) -> Pose:
         """Where this disc lies: `along` runs from 0 to 1 on the way from start to end."""
-        (ax, ay), (bx, by) = self.start, self.end
+        x, y = self.place(along)
         inside = self.radii[piece] * (1.0 - between(OUT, overhang))
         a = math.radians(self.straight)
-        return flat(ax + along * (bx - ax) + inside * math.cos(a),
-                    ay + along * (by - ay) + inside * math.sin(a), z=self.lies)
+        return flat(x + inside * math.cos(a), y + inside * math.sin(a), z=self.lies)
+
+    def place(self, along: float) -> tuple[float, float]:
+        """A place on the brink itself."""
+        (ax, ay), (bx, by) = self.start, self.end
+        return (ax + along * (bx - ax), ay + along * (by - ay))
 
     def along(self, x: float, y: float) -> float:
         """The share of the way from start to end that is nearest to a place."""

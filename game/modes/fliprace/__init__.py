@@ -17,4 +17,5 @@ def progress(state: FlipRaceState) -> Progress:
     return Progress(None, None)
 
 
-FLIP_RACE = Game(contract=1, mode=FlipRace(), face=face, live=bot, progress=progress)
+FLIP_RACE = Game(contract=1, mode=FlipRace(), face=face, live=bot, beside="flipships",
+                 progress=progress)

@@ -9,21 +9,22 @@ from game.rules import TICKS_A_SECOND
 from game.ui import tokens as t
 from game.ui.words import _
 
-WIDE, SOCKET, GAP = 420.0, 38.0, 10.0
+WIDE, SOCKET = 310.0, 30.0
 SIGNAL_S = 1.0  # how long the word stands
 
 
 def draw(pen: Pen, seen: Seen) -> Drawn:
     state: FlipRaceState = seen.state
     high = max(60.0, pen.size(30) * 1.4) + SOCKET + 36
-    wide = min(max(WIDE, 7 * (SOCKET + GAP) + 130), pen.safe.w * 0.45)
+    wide = WIDE * (1.0 + (pen.text_size - 1.0) * 0.5)
     low, top, right = pen.floor - high, pen.safe.y, pen.safe.right - wide
     # The near seat below on the left; the others as they stand round the table.
     corners = {0: (pen.safe.x, low), 1: (pen.safe.x, top), 2: (right, top), 3: (right, low)}
     for seat in range(len(state.seats)):
         _corner(pen, seen, state, seat, Rect(*corners[state.side(seat)], wide, high))
+    _clock(pen, state, Rect(pen.safe.x, pen.safe.y + high + 40, wide, 0))
     _signal(pen, state)
-    return Drawn(Rect(pen.safe.x + wide * 0.5, pen.safe.y, pen.safe.w - wide, pen.floor - 60))
+    return Drawn(Rect(pen.safe.x, 12.0, pen.safe.w, pen.safe.bottom + 30.0))
 
 
 def _corner(pen: Pen, seen: Seen, state: FlipRaceState, seat: int, r: Rect) -> None:
@@ -36,17 +37,26 @@ def _corner(pen: Pen, seen: Seen, state: FlipRaceState, seat: int, r: Rect) -> N
         head = max(60.0, pen.size(30) * 1.4)
         pen.badge(Rect(r.x + 32, r.y + 14, 48, 48), n)
         pen.line(r.x + 94, r.y + 8 + head / 2, _(o.name), 30, o.colour, "bold",
-                 room=r.w - 200)
+                 room=r.w - 94 - 110)
         words = _("too early") if locked else f"{score}/{all_}"
         pen.line(r.right - 24, r.y + 8 + head / 2, words, 36, t.WARN if locked else t.TEXT,
                  "display", "right")
-        step = (r.w - 60) / all_
+        step = (r.w - 52) / all_
         for k in range(all_):
             size = min(SOCKET, step - 6)
             box = Rect(r.x + 32 + k * step, r.bottom - 18 - size, size, size)
             full = k < score
             pen.box(box, t.rgb(COLOURS[seat]) if full else t.CLEAR, edge=t.TEXT if full else t.DIM,
                     border=3, radius=size / 2)
+
+
+def _clock(pen: Pen, state: FlipRaceState, r: Rect) -> None:
+    """How long it has gone on, and what it is about."""
+    seconds = max(0, state.tick - state.signal) // TICKS_A_SECOND
+    words = _("First with all ships in the mothership wins.")
+    with pen.group("clock"):
+        pen.line(r.x, r.y + 30, f"{seconds // 60}:{seconds % 60:02d}", 60, t.TEXT, "display")
+        pen.text(Rect(r.x, r.y + 76, r.w, 120), words, 26, t.SOFT)
 
 
 def _signal(pen: Pen, state: FlipRaceState) -> None:

@@ -21,6 +21,7 @@ from game.rules import (
     TICKS_A_SECOND,
     Aim,
     Bounds,
+    Brink,
     Chance,
     Choice,
     Choose,
@@ -117,6 +118,10 @@ class FlipRace:
             state = _watched(state, happening, events, takes)
         state = _hands(state, takes)
         return _ended(state, events, takes)
+
+    def edge(self, state: FlipRaceState, seat: int) -> Brink:
+        """A seat's side of the table, to be seen and touched."""
+        return brink(state, seat, ())
 
     def outcome(self, state: FlipRaceState) -> Outcome | None:
         if not state.over:

@@ -44,12 +44,15 @@ class FlipRaceView(PlainView):
         side = 2.0 * HALF_CM
         dressing.walnut_table(stage.tier, z=-MAT_THICK, size=(side, side),
                               middle=(0.0, 0.0)).reparentTo(root)
+        floor = dressing.cloth(stage.tier, (420.0, 320.0), "#0b1220", 1.0)
+        floor.setZ(-60.0)
+        floor.reparentTo(root)
         cloth = dressing.cloth(stage.tier, (side - 4.0, side - 4.0), "#10223a", MAT_THICK,
                                material=MAT)
         cloth.reparentTo(root)
         for n, colour in enumerate(COLOURS):
             strip = dressing.cloth(stage.tier, STRIP_CM, colour, MAT_THICK / 2)
-            strip.setZ(0.0)
+            strip.setZ(0.12)
             turned = root.attachNewNode(f"side {n}")
             turned.setH(-90.0 * n)
             strip.setY(-HALF_CM + 3.4)
