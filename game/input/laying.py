@@ -53,6 +53,11 @@ def hung(aiming: Aiming, overhang: float) -> Aiming:
     return replace(aiming, overhang=notch / NOTCHES)
 
 
+def hung_on(aiming: Aiming) -> Aiming:
+    """One notch further over; from the last one back to the first."""
+    return hung(aiming, 0.0 if aiming.overhang >= 1.0 else aiming.overhang + 1.0 / NOTCHES)
+
+
 def laid_at(offer: Aim, aiming: Aiming, at: tuple[float, float]) -> Aiming:
     """As near to a place as the brink goes."""
     return aiming if offer.brink is None else slid(aiming, offer.brink.along(*at))

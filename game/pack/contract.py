@@ -150,7 +150,8 @@ class View(Protocol):
         ...
 
     def riders(self, state: Any) -> tuple[tuple[Piece, str], ...]:
-        """Tokens that lie on pieces: each a Piece about its carrier's middle, and the carrier."""
+        """Tokens that lie on pieces: each a Piece about its carrier's middle, and the carrier;
+        without a carrier it lies on the table."""
         ...
 
     def hidden(self, state: Any) -> frozenset[str]:

@@ -382,11 +382,13 @@ class Stage:
         riders: tuple[Rider, ...] = ()
         if self.state is not None:
             painted = {p.id: c for p in wanted if (c := self.view.paint(p, self.state))}
-            riders = self.view.riders(self.state)
+            there = {piece.id for piece in wanted}  # no token lies beside its own piece
+            riders = tuple(r for r in self.view.riders(self.state) if r[0].id not in there)
+            painted |= {p.id: c for p, _ in riders if (c := self.view.paint(p, self.state))}
         self.pieces.show(wanted, painted)
         if self.pieces.has_acrylic != self.lamps.tinted:
             self.lamps.set_tinted(self.pieces.has_acrylic)
-        self.riders.show(riders)
+        self.riders.show(riders, painted)
 
     def _set_fixtures(self, fixtures: Iterable[Fixture]) -> None:
         wanted = {fixture.id: fixture for fixture in fixtures}

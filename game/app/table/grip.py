@@ -12,6 +12,7 @@ from game.app.table.placing import PlacingHand
 from game.app.table.showing import Showing
 from game.app.table.viewing import Viewing
 from game.input import aiming as aims
+from game.input import laying
 from game.input.bindings import WAYS
 from game.input.events import RIGHT, InputEvent, Pointer, Press, Release, Stick
 from game.input.hand import Hand
@@ -40,7 +41,7 @@ class Grip:
         self.lesson = Lesson(house, showing.match.setup.mode)
         self.listing = False
         self._asked: Any = None
-        self._meter = (-1, "")
+        self._meter = (-1, "", 0.0)
         self._snaps: dict[str, Snap] = {}
         self._start: Any = None  # which die was shown, and where
         self._holds = ""  # the device that holds the button of the view ...
@@ -125,9 +126,13 @@ class Grip:
         showing, stage, table = self.showing, self.house.stage, self.showing.state.table
         for offer in showing.offers:
             if isinstance(offer, Aim):
-                self.hand = Hand(offer, table, self.house.models, self.house.feel, self,
-                                 self.house.settings.one_button, self._snaps)
-                stage.mark([p for p in offer.targets if table.has(p)], "target")
+                feel, steady = self.house.feel, showing.aim_help() == "ghost"
+                sways = offer.brink is not None and not steady
+                self.hand = Hand(offer, table, self.house.models, feel, self,
+                                 self.house.settings.one_button, self._snaps,
+                                 feel.sway_deg if sways else 0.0)
+                if offer.brink is None:  # what is flipped may come down on any of them
+                    stage.mark([p for p in offer.targets if table.has(p)], "target")
                 self._show_in_hand()
             elif isinstance(offer, Placing):
                 self.placing = PlacingHand(offer, self, table, self.house.models)
@@ -143,12 +148,14 @@ class Grip:
         return self.hand is not None and self.hand.offer.kind != "shake"
 
     def _show_in_hand(self) -> None:
-        """A die that the flick brings lies where it will be flicked from."""
+        """What the shot brings lies where it will be struck: a die, a disc on its edge."""
         hand, showing = self.hand, self.showing
         table = showing.state.table
-        if hand is None or hand.offer.kind != "flick" or not hand.offer.starts:
+        if hand is None:
             return
-        self._start = (hand.aiming.piece, hand.aiming.start, hand.aiming.at)
+        self._start = _start(hand)
+        if hand.offer.kind == "throw" or not (hand.offer.starts or hand.offer.brink):
+            return
         wanted = aims.shot(hand.offer, table, self.house.models, hand.aiming)
         whole = completed(showing.match.mode, showing.state,
                           Shoot(hand.offer.seat, hand.offer.about, wanted))
@@ -340,6 +347,12 @@ class Grip:
                 self.house.redraw()
                 return
 
+    def hang_on(self) -> None:
+        """The disc in the hand one notch further over its edge."""
+        if self.hand is not None and not self.hand.busy:
+            self.hand.aiming = laying.hung_on(self.hand.aiming)
+            self.house.redraw()
+
     def shake(self) -> None:
         assert self.hand is not None
         offer = self.hand.offer
@@ -373,8 +386,7 @@ class Grip:
         self.sight.follow(self)
 
     def _aim(self, hand: Hand, dt: float) -> None:
-        here = (hand.aiming.piece, hand.aiming.start, hand.aiming.at)
-        if here != self._start:
+        if _start(hand) != self._start:
             self._show_in_hand()
         shot = hand.update(dt, self.house.clock())
         if shot is not None:
@@ -383,7 +395,13 @@ class Grip:
             if self.showing.phase == "ask":
                 hand.let_go()
             self.house.redraw()
-        meter = (round(hand.aiming.effort * 100), hand.phase + hand.note)
+        meter = (round(hand.aiming.effort * 100), hand.phase + hand.note, hand.aiming.overhang)
         if meter != self._meter:
             self._meter = meter
             self.house.redraw()
+
+
+def _start(hand: Hand) -> tuple[Any, ...]:
+    """Which piece lies where, before it is struck."""
+    a = hand.aiming
+    return (a.piece, a.start, a.at, a.along, a.overhang)

@@ -1,0 +1,124 @@
+"""Where a computer's ship is flipped: of all it could mean, what is worth most on average.
+
+A flip scatters about what is meant; how far was measured on full and half-full boards with an
+average hand, and it grows with the way. A disc comes to rest a little behind its first touch.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.content.models import models
+from game.modes.flipships import field, lying
+from game.modes.flipships.state import FlipShipsState, ship_kind
+from game.rules import Brink, Flip, Piece
+from game.rules.brinks import ANGLE_DEG, between
+
+OVERHANGS = (0.25, 0.5, 0.75)
+REST = 1.03  # a disc rests so much farther than it first touches
+ASIDE, ALONG = (0.5, 0.055), (1.5, 0.11)  # its scatter: cm, and a share of the way
+G_CM_S2 = 981.0
+REACHES = 0.9  # of its radius that hits a card beside it
+FAR_STEP_CM = 2.5
+CARD_CM = (3.15, 4.4)  # half a card
+LIP = 0.62  # what flies into the mothership stays there so often
+NEXT, PROTECTS, HALF, HIDDEN = 0.7, 0.5, 0.45, 0.12
+NEEDED, SPARE, RELIEF = 1.3, 0.45, 0.35
+ASSAULT = 0.22  # hits in the final assault for each ship
+
+
+class Goal(NamedTuple):
+    """A place, half its size, and what a hit is worth."""
+
+    x: float
+    y: float
+    wide: float
+    deep: float
+    worth: float
+
+
+def flips(state: FlipShipsState, ship: str, brink: Brink, only_mothership: bool,
+          most: int) -> tuple[tuple[Flip, float], ...]:
+    """The best few flips of this ship from this brink, and what each is worth."""
+    goals = tuple(_goals(state, ship, only_mothership))
+    aimed = goals or (_mothership(state, 1.0),)
+    radius = brink.radii[ship]
+    found = []
+    for goal in aimed:
+        found.append(max((_tried(ship, brink, goal, overhang, far, goals, radius)
+                          for overhang in OVERHANGS for far in _fars(goal)),
+                         key=lambda one: one[1]))
+    found.sort(key=lambda one: -one[1])
+    return tuple(found[:most])
+
+
+def _fars(goal: Goal) -> Iterator[float]:
+    for n in range(-2, 3):
+        yield goal.y + n * FAR_STEP_CM
+
+
+def _tried(ship: str, brink: Brink, goal: Goal, overhang: float, far: float,
+           goals: tuple[Goal, ...], radius: float) -> tuple[Flip, float]:
+    along = brink.along(goal.x, goal.y)
+    pose = brink.pose(ship, along, overhang)
+    dx, dy = goal.x - pose.x, far - pose.y
+    way = math.hypot(dx, dy)
+    aside, deep = (s[0] + s[1] * way for s in (ASIDE, ALONG))
+    worth = sum(g.worth * _within(goal.x - g.x, g.wide + REACHES * radius, aside)
+                * _within(far - g.y, g.deep + REACHES * radius, deep) for g in goals)
+    piece = Piece(ship, ship_kind(ship), pose)
+    direction = math.degrees(math.atan2(dy, dx))
+    return brink.flip(piece, direction, _speed(way / REST, overhang), overhang), worth
+
+
+def _speed(far: float, overhang: float) -> float:
+    """How fast it is struck to come down so far away."""
+    angle = math.radians(between(ANGLE_DEG, overhang))
+    return math.sqrt(G_CM_S2 * max(1.0, far) / math.sin(2.0 * angle))
+
+
+def _within(off: float, half: float, spread: float) -> float:
+    """The chance to be so near to something, by a bell curve."""
+    r = spread * math.sqrt(2.0)
+    return 0.5 * (math.erf((off + half) / r) - math.erf((off - half) / r))
+
+
+# ---- what things are worth ---------------------------------------------------------------
+
+def _goals(state: FlipShipsState, ship: str, only_mothership: bool) -> Iterator[Goal]:
+    power = state.power(ship)
+    if state.assault or only_mothership or (power == "3c" and state.run == ship):
+        yield _mothership(state, 1.0)
+        return
+    if state.mothership > 0:
+        needed = state.mothership > ASSAULT * len(state.ships) * 0.7
+        yield _mothership(state, (NEEDED if needed else SPARE) * LIP
+                          + (RELIEF if power == "3b" else 0.0))
+    taken = {card for one in state.ships.values() for card in one.on}
+    taken |= {card for id in state.flipped if state.table.has(id)
+              for card in lying.cards_under(state, id)}
+    for id, enemy in state.enemies.items():
+        if not state.table.has(id):
+            continue
+        worth = 1.0 + (NEXT * enemy.damage if state.last or enemy.speed >= enemy.row else 0.0)
+        guarded = [n for n in lying.beside(state, id) if state.enemies[n].icon != "shield"]
+        if enemy.icon == "shield":
+            worth += PROTECTS * len(guarded) / 2.0
+        pierces = power == "2b"
+        if lying.shielded(state, id, taken) and not pierces:
+            worth *= HIDDEN
+        if enemy.needs > 1 and not pierces:
+            worth *= 1.3 if id in taken else HALF
+        elif id in taken:
+            worth *= HIDDEN
+        pose = state.table.piece(id).pose
+        yield Goal(pose.x, pose.y, *CARD_CM, worth)
+
+
+def _mothership(state: FlipShipsState, worth: float) -> Goal:
+    ship = field.mothership(state.rules.rows)
+    wide, deep, _ = models().fixture(ship.kind).marks["inside"]
+    return Goal(ship.pose.x, ship.pose.y, wide, deep, worth)
+
