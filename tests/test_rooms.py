@@ -118,7 +118,7 @@ import game.rules, game.content, game.pack, game.modes, game.match
 seen = 0
 for package in (game.rules, game.content, game.pack, game.modes, game.match):
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        if module.name.rsplit(".", 1)[-1] not in ("view", "panel"):
+        if module.name.rsplit(".", 1)[-1] not in ("view", "hull", "panel"):
             importlib.import_module(module.name)
             seen += 1
 from game.modes import modes

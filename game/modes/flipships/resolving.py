@@ -15,7 +15,7 @@ from game.rules import Event, say
 
 BEAT_S = 0.45  # from one hit to the next
 
-PARK = say("Several enemies hold out: choose which one the ship stays on.")
+PARK = say("Several hold out: choose where the ship stays.")
 
 Steps = tuple[FlipShipsState, tuple[Event, ...]]
 
