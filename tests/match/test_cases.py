@@ -35,6 +35,7 @@ def test_there_are_enough_cases():
     assert count["squadron"] >= 25
     assert count["flickfleet"] >= 120
     assert count["xenowars"] >= 240
+    assert count["flipships"] >= 320
 
 
 @pytest.mark.parametrize("paper, stem, letters", [

@@ -50,7 +50,7 @@ def landed(state: FlipShipsState, ship: str, result: Result) -> Steps:
         return replace(state, again=ship, note=AGAIN, phase="flip"), tuple(told.events)
     where = _where(state, ship, exits)
     if where in ("near", "off"):
-        state = lifted(state, ship)
+        state = _in_hand(state, ship)
     if where in ("near", "atmosphere"):
         state = _in_atmosphere(state, ship, told)
     else:
