@@ -217,7 +217,10 @@ def _watched(state: FlipRaceState, happening: Happening, events: list[Event],
             events.append(Event("floor", None, 0.0, seat_of(state, exit.piece), (exit.piece,)))
     for rest in happening.rests:
         if rest.piece in state.ships and state.ships[rest.piece].place in ("flying", "table", "in"):
-            state = _rested(state, rest.piece, rest.pose, events)
+            # a flip's own clock knows the moment within the tick
+            began = state.ships[rest.piece].flipped
+            when = began / TICKS_A_SECOND + rest.time
+            state = _rested(state, rest.piece, rest.pose, when, events)
     if happening.result is None:
         return state
     for id, turned in happening.result.turns.items():
@@ -230,12 +233,12 @@ def _watched(state: FlipRaceState, happening: Happening, events: list[Event],
     return state
 
 
-def _rested(state: FlipRaceState, id: str, pose: Pose, events: list[Event]) -> FlipRaceState:
+def _rested(state: FlipRaceState, id: str, pose: Pose, when: float,
+            events: list[Event]) -> FlipRaceState:
     ship = state.ships[id]
     inside = _inside(pose)
     if inside and ship.place != "in":
-        state = state.with_ship(id, place="in", since=state.tick,
-                                rested=state.tick / TICKS_A_SECOND)
+        state = state.with_ship(id, place="in", since=state.tick, rested=when)
         count = state.score(ship.seat)
         events.append(Event("in", None, 0.0, ship.seat, (id,), count, pose.place,
                             say("{n} of {all}", n=count, all=len(state.rules.ships))))
