@@ -131,7 +131,7 @@ def named(word: str, modes: Mapping[str, Mode]) -> ScenarioCard | None:
     if rest.startswith(f"{MINE}/"):
         file = own_folder() / game / f"{rest.removeprefix(f'{MINE}/')}.yaml"
         return _checked(MINE, file, modes) if file in _own_files() else None
-    return next((card for card in scenarios() if card.id == word), None)
+    return next((card for card in (*scenarios(), *live_scenarios()) if card.id == word), None)
 
 
 def scenario(mode: Mode, name: str, root: Path | None = None) -> Any:

@@ -210,7 +210,7 @@ def nearly(*racers: int) -> FlipRaceState:
     state = begun(3)
     for seat in racers:
         for n in range(1, 7):
-            state = state.with_ship(f"{seat}-{n}", place="in", rested=5.0)
+            state = state.with_ship(f"{seat}-{n}", place="in", rested=1.0)
         state = state.with_ship(f"{seat}-0", place="flying", since=state.tick)
     return state
 
