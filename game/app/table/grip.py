@@ -49,6 +49,7 @@ class Grip(Glass):
         self._holds = ""  # the device that holds the button of the view ...
         self._held_turned = False  # ... and has turned it
         self._first: Pointer | None = None  # the last finger that came to the piece
+        self._pointed = ""  # the option that has the focus, if any
 
     # ---- where things are seen ------------------------------------------------------------
 
@@ -90,7 +91,7 @@ class Grip(Glass):
         key = (len(showing.match.log), showing.phase, showing.seat)
         if key == self._asked:
             return
-        self._asked = key
+        self._asked, self._pointed = key, ""
         self.hand = self.placing = None
         self.viewing.turning.let_go()
         self.listing = False
@@ -366,6 +367,18 @@ class Grip(Glass):
         self.lesson.update(dt, asked)
         self.sight.show(self.hand)
         self.sight.follow(self)
+        self._point(self.house.kit.focus)
+
+    def _point(self, focus: str) -> None:
+        """A frame round what the option is about that has the focus."""
+        if focus == self._pointed or self.hand is not None:
+            return
+        self._pointed = focus
+        _, _, named = focus.partition("option:")
+        about, _, id = named.partition(":")
+        pieces = [o.piece for offer in self.showing.offers if isinstance(offer, Choice)
+                  and offer.about == about for o in offer.options if o.id == id and o.piece]
+        self.house.stage.mark(pieces, "active")
 
     def _aim(self, hand: Hand, dt: float) -> None:
         if _start(hand) != self._start:

@@ -121,8 +121,6 @@ class Running:
 
     def close(self) -> None:
         self._desk.close()
-        if self.over:
-            put_away()
 
     @property
     def pid(self) -> int:
@@ -154,6 +152,8 @@ class Running:
         if reply.moved:
             self.table = _moved(self.table, reply.moved)
         self.events += reply.events
+        if self.over:
+            put_away()
         self._hear(reply.touches)
 
     def _hear(self, touches: Sequence[Touch]) -> None:

@@ -24,8 +24,11 @@ FAR_STEP_CM = 2.5
 CARD_CM = (3.15, 4.4)  # half a card
 LIP = 0.62  # what flies into the mothership stays there so often
 NEXT, PROTECTS, HALF, HIDDEN = 0.7, 0.5, 0.45, 0.12
-NEEDED, SPARE, RELIEF = 1.3, 0.45, 0.35
+RELIEF = 0.35
 ASSAULT = 0.22  # hits in the final assault for each ship
+MOTHERSHIP = 4.0  # what a hit in it is worth while the assault alone would not do ...
+ENOUGH = 0.35  # ... and nothing more where it would with so much to spare
+DANGER, CALM = 4, 0.3  # with so little health left after the march the city comes first
 
 
 class Goal(NamedTuple):
@@ -86,9 +89,7 @@ def _goals(state: FlipShipsState, ship: str, only_mothership: bool) -> Iterator[
         yield _mothership(state, 1.0)
         return
     if state.mothership > 0:
-        needed = state.mothership > ASSAULT * len(state.ships) * 0.7
-        yield _mothership(state, (NEEDED if needed else SPARE) * LIP
-                          + (RELIEF if power == "3b" else 0.0))
+        yield _mothership(state, _needed(state) * LIP + (RELIEF if power == "3b" else 0.0))
     taken = {card for one in state.ships.values() for card in one.on}
     taken |= {card for id in state.flipped if state.table.has(id)
               for card in lying.cards_under(state, id)}
@@ -108,6 +109,15 @@ def _goals(state: FlipShipsState, ship: str, only_mothership: bool) -> Iterator[
             worth *= HIDDEN
         pose = state.table.piece(id).pose
         yield Goal(pose.x, pose.y, *CARD_CM, worth)
+
+
+def _needed(state: FlipShipsState) -> float:
+    """What a hit in the mothership is worth now, beside a plain enemy's 1."""
+    flying = sum(ship.place != "reserve" for ship in state.ships.values())
+    short = state.mothership / max(1.0, ASSAULT * flying) - ENOUGH
+    coming = sum(e.damage for e in state.enemies.values() if state.last or e.speed >= e.row)
+    danger = state.city - coming * (2 if state.last else 1) < DANGER
+    return MOTHERSHIP * min(1.0, max(0.0, short)) * (CALM if danger else 1.0)
 
 
 def _mothership(state: FlipShipsState, worth: float) -> Goal:
