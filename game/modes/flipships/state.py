@@ -30,6 +30,8 @@ class FlipShipsScenario(Scenario, frozen=True, kw_only=True):
     rows: Annotated[Literal[3, 4], Meta(description=(
         "Rows of enemies; with 3 the mothership stands a row nearer."))] = 4
     pad: Annotated[bool, Meta(description="Everybody flips from the launch pad.")] = False
+    asks: Annotated[bool, Meta(description=(
+        "City, mothership, `reflips`, `rows` and `pad` are chosen at the beginning."))] = False
     seats: Annotated[tuple[
         Annotated[int, Meta(ge=1, le=4)], Annotated[int, Meta(ge=1, le=4)]
     ], Meta(description=(
@@ -82,11 +84,11 @@ class Asked(Struct, frozen=True):
 
 
 class FlipShipsState(State, frozen=True, kw_only=True):
-    """`phase` is hands, flip, asked, resolve, march or over; `hand` is the hand to act."""
+    """`phase` is hands, rules, flip, asked, resolve, march or over; `hand` is the hand to act."""
 
     rules: FlipShipsScenario
     phase: str
-    hands: int = 0  # 0 until one person alone has said how many
+    hands: int = 0  # 0 until everything is laid out
     owners: tuple[int, ...] = ()  # the seat of each hand
     pilots: tuple[tuple[str, str, str], ...] = ()  # each hand's powers, by level
     ships: dict[str, Ship] = {}
