@@ -53,20 +53,17 @@ def landed(state: FlipShipsState, ship: str, result: Result) -> Steps:
         state = _in_hand(state, ship)
     if where in ("near", "atmosphere"):
         state = _in_atmosphere(state, ship, told)
+    elif where == "mothership":
+        state = _in_mothership(state, ship, told)
     else:
-        state = state.with_ship(ship, strikes=0)
-        if where == "mothership":
-            state = _in_mothership(state, ship, told)
-        elif where == "off":
+        if where == "off":
             told.add("off", say("Off the table: into the docking bay."), say("off the table"))
-            state = _stands(state, ship)
         elif where == "cards" and not (state.run or state.base or state.assault):
             cards = lying.cards_under(state, ship)
             told.add("lands", say("It lies on an enemy."), say("lands"), len(cards), cards)
-            state = _stands(state, ship)
         else:
             told.add("missed", say("It hits nothing."), say("miss"))
-            state = _stands(state, ship)
+        state = _stands(state, ship)
     if not state.asked and not state.again:
         state = over(state, ship)
     if told.events and told.events[-1].text is not None:

@@ -50,13 +50,12 @@ def attacked(state: FlipShipsState) -> Attacks:
     hits = {id: _still_on(state, id) for id, ship in state.ships.items() if ship.place == "parked"}
     hits |= {id: powers.hits(state, id) for id in powers.attackers(state)}
     count = Counter(card for cards in hits.values() for card in cards)
-    pierced = [card for id in powers.attackers(state) if state.power(id) == "2b"
-               for card in lying.cards_under(state, id)]
-    shields = [card for card in count if state.enemies[card].icon == "shield"]
-    gone = dict.fromkeys((*sorted(shields), *sorted(pierced)))
-    for card in sorted(count):
+    pierced = {card for id in powers.attackers(state) if state.power(id) == "2b"
+               for card in lying.cards_under(state, id)}
+    gone: dict[str, None] = {}
+    for card in sorted(count, key=lambda id: (state.enemies[id].icon != "shield", id)):
         enough = count[card] >= state.enemies[card].needs
-        if enough and not lying.shielded(state, card, gone):
+        if card in pierced or (enough and not lying.shielded(state, card, gone)):
             gone[card] = None
     return Attacks({id: cards for id, cards in hits.items() if cards}, tuple(gone))
 
