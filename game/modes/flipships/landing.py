@@ -43,6 +43,7 @@ def landed(state: FlipShipsState, ship: str, result: Result) -> Steps:
     lies = lying.lies_after(state, result)
     state = replace(state, table=result.table, lies=lies, again="", asked=None)
     state = _lost(state, set(exits) - {ship}, told)
+    state = _knocked_in(state, told)
     state = state.with_ship(ship, place="table")
     if result.turns.get(ship, FULL_TURN) < FULL_TURN:
         told.add("again", AGAIN, say("no full turn"))
@@ -135,22 +136,38 @@ def _in_atmosphere(state: FlipShipsState, ship: str, told: _Told) -> FlipShipsSt
 
 
 def _in_mothership(state: FlipShipsState, ship: str, told: _Told) -> FlipShipsState:
-    """The marker moves at once; then what the ship's power makes of it."""
+    """The marker moves at once; then the ship may be flipped again where its power has it."""
+    before, power = state.mothership, state.power(ship)
+    state = _hits(state, ship, told)
+    if power == "1d":
+        return replace(state, asked=Asked("wind", ship), phase="asked")
+    if power == "2a" and not before and not state.ships[ship].tried:
+        return replace(state, asked=Asked("retry", ship), phase="asked")
+    return state
+
+
+def _knocked_in(state: FlipShipsState, told: _Told) -> FlipShipsState:
+    """A ship of the same hand that a later flip knocks into the mothership is in it too."""
+    for id in state.fleet(state.hand, "table"):
+        ship = state.ships[id]
+        if id in state.flipped and not ship.scored and not ship.spent and lying.in_mothership(
+                state, id):
+            state = _hits(state, id, told)
+    return state
+
+
+def _hits(state: FlipShipsState, ship: str, told: _Told) -> FlipShipsState:
+    """The mothership loses one; by Relief the city gains."""
     before = state.mothership
     state = replace(state, mothership=max(0, before - 1)).with_ship(ship, scored=True)
     told.add("mothership", HITS_LEFT(n=state.mothership), say("−1") if before else say("hit"),
              before - state.mothership)
-    power = state.power(ship)
-    if power == "3b":
+    if state.power(ship) == "3b":
         city = max(state.city, min(box().track, state.city + box().relief))
         if city > state.city:
             told.add("relief", GAINS(n=city - state.city), say("+{n}", n=city - state.city),
                      city - state.city)
         state = replace(state, city=city)
-    if power == "1d":
-        return replace(state, asked=Asked("wind", ship), phase="asked")
-    if power == "2a" and not before and not state.ships[ship].tried:
-        return replace(state, asked=Asked("retry", ship), phase="asked")
     return state
 
 
