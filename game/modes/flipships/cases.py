@@ -69,6 +69,7 @@ def described(state: FlipShipsState) -> dict[str, Any]:
         "all_cards": len(state.deck) + len(state.enemies) + len(state.destroyed),
         "at": {piece.id: [round(piece.pose.x, 1), round(piece.pose.y, 1)]
                for piece in state.table.pieces},
+        "heights": {piece.id: round(piece.pose.z, 2) for piece in state.table.pieces},
         "fixtures": [fixture.id for fixture in state.table.fixtures],
         "stands": {f.id: [round(f.pose.x, 1), round(f.pose.y, 1)] for f in state.table.fixtures},
         "icons": list(state.icons()) if state.hands else [],

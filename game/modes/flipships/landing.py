@@ -86,6 +86,7 @@ def done(state: FlipShipsState, ship: str) -> FlipShipsState:
     spent = ship in (state.run, state.base)
     fixtures = tuple(f for f in state.table.fixtures if f.id != field.BASE)
     state = replace(state, table=state.table.changed(fixtures=fixtures))
+    state = lying.settled(state, (field.BASE,))
     if state.table.has(ship):
         state = state.with_ship(ship, spent=spent)
     else:

@@ -72,7 +72,8 @@ def resolved(state: FlipShipsState, time: float) -> Steps:
     state = _without(state, attacks.gone)
     free = tuple(id for id in mine if not parks[id])
     state = landing.docked(state, free)
-    events.append(Event("docked", None, time, state.seat, free))
+    if free:
+        events.append(Event("docked", None, time, state.seat, free))
     parks |= {id: attacks.left(id) for id in earlier}
     done = tuple(id for id in earlier if id in attacks.hits and not parks[id])
     state = landing.docked(state, done)
