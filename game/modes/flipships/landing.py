@@ -49,6 +49,7 @@ def landed(state: FlipShipsState, ship: str, result: Result) -> Steps:
         told.add("again", AGAIN, say("no full turn"))
         state = _in_hand(state, ship)
         return replace(state, again=ship, note=AGAIN, phase="flip"), tuple(told.events)
+    state = replace(state, tally=replace(state.tally, flips=state.tally.flips + 1))
     where = _where(state, ship, exits)
     if where in ("near", "off"):
         state = _in_hand(state, ship)
@@ -160,7 +161,9 @@ def _knocked_in(state: FlipShipsState, told: _Told) -> FlipShipsState:
 def _hits(state: FlipShipsState, ship: str, told: _Told) -> FlipShipsState:
     """The mothership loses one; by Relief the city gains."""
     before = state.mothership
-    state = replace(state, mothership=max(0, before - 1)).with_ship(ship, scored=True)
+    tally = replace(state.tally, mothership=state.tally.mothership + (before > 0))
+    state = replace(state, mothership=max(0, before - 1), tally=tally)
+    state = state.with_ship(ship, scored=True)
     told.add("mothership", HITS_LEFT(n=state.mothership), say("−1") if before else say("hit"),
              before - state.mothership)
     if state.power(ship) == "3b":

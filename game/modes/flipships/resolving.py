@@ -66,6 +66,9 @@ def resolved(state: FlipShipsState, time: float) -> Steps:
     events = [_destroyed(state, card, attacks, time + n * BEAT_S)
               for n, card in enumerate(attacks.gone)]
     time += len(events) * BEAT_S
+    tally = state.tally.fell((state.enemies[card].row for card in attacks.gone), max(
+        (len(set(attacks.gone).intersection(cards)) for cards in attacks.hits.values()), default=0))
+    state = replace(state, tally=tally)
     mine = state.fleet(state.hand, "table")
     earlier = tuple(id for id, ship in state.ships.items() if ship.place == "parked")
     parks = {id: _stays_on(state, id, attacks) for id in mine}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -75,6 +75,22 @@ class Enemy(Struct, frozen=True, omit_defaults=True):
         return 2 if self.icon == "double" else 1
 
 
+class Tally(Struct, frozen=True, omit_defaults=True):
+    """What is told of a match when it is over."""
+
+    flips: int = 0  # that turned over
+    rows: dict[int, int] = {}  # enemies destroyed in each row
+    mothership: int = 0  # hits that it lost health by
+    best: int = 0  # the most enemies one ship had a part in destroying at once
+
+    def fell(self, rows: Iterable[int], best: int) -> Tally:
+        """More enemies were destroyed."""
+        now = dict(self.rows)
+        for row in rows:
+            now[row] = now.get(row, 0) + 1
+        return replace(self, rows=dict(sorted(now.items())), best=max(self.best, best))
+
+
 class Asked(Struct, frozen=True):
     """A ship that lies still, and what its hand must say before anything else is flipped:
     atmosphere, retry, wind or pad."""
@@ -111,6 +127,7 @@ class FlipShipsState(State, frozen=True, kw_only=True):
     base: str = ""  # the ship that flips from the forward base
     lies: dict[str, tuple[str, ...]] = {}  # what lies on more than the table, and on what
     answers: dict[str, str] = {}  # to the questions of the powers, while hits are resolved
+    tally: Tally = Tally()
     won: bool = False
     note: Say | None = None
 
