@@ -79,7 +79,7 @@ class Tally(Struct, frozen=True, omit_defaults=True):
     """What is told of a match when it is over."""
 
     flips: int = 0  # that turned over
-    rows: dict[int, int] = {}  # enemies destroyed in each row
+    rows: dict[str, int] = {}  # enemies destroyed in each row
     mothership: int = 0  # hits that it lost health by
     best: int = 0  # the most enemies one ship had a part in destroying at once
 
@@ -87,7 +87,7 @@ class Tally(Struct, frozen=True, omit_defaults=True):
         """More enemies were destroyed."""
         now = dict(self.rows)
         for row in rows:
-            now[row] = now.get(row, 0) + 1
+            now[str(row)] = now.get(str(row), 0) + 1
         return replace(self, rows=dict(sorted(now.items())), best=max(self.best, best))
 
 
