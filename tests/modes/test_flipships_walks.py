@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from game.content.models import models
 from game.content.scenarios import scenario
 from game.modes.flipships.box import box, by_hands
 from game.modes.flipships.field import COLUMNS
@@ -27,6 +28,7 @@ def played(name: str, hands: int, seed: int, alone: bool) -> tuple[FlipShipsStat
     told: Counter[str] = Counter()
     for _ in range(LONGEST):
         offers = mode.offers(state)
+        assert state.phase != "flip" or state.to_flip(), "nothing to flip"
         if not offers:
             return state, told
         offer = rng.choice(offers)
@@ -69,6 +71,18 @@ def test_random_games_end_and_lose_nothing(name, hands, games):
         state, told = played(name, hands, seed, alone=seed % 2 == 1)
         assert state.won == (state.city > 0 and state.mothership == 0), seed
         assert told["won"] + told["lost"] == 1
+
+
+def test_every_hand_has_a_ship_to_flip_in_its_turn():
+    mode = FlipShips()
+    for hands in (2, 3, 4):
+        state = mode.setup(scenario(mode, "training"), seats(hands), 1)
+        assert all(len(state.fleet(hand, "active")) >= 2 for hand in range(hands))
+
+
+def test_the_race_has_a_higher_front():
+    normal, race = (models().fixture(kind).marks for kind in ("mothership", "mothership-race"))
+    assert race["front"][2] > normal["front"][2] and race["inside"] == normal["inside"]
 
 
 def test_the_box_holds_sixty_cards_and_seven_ships_a_hand():

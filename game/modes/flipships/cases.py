@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.modes.flipships import field, lying
+from game.modes.flipships import field, lying, setup
 from game.modes.flipships.box import box, card_name
 from game.modes.flipships.state import Enemy, FlipShipsState, ship_kind
 from game.rules import Piece, flat
@@ -15,9 +15,12 @@ USUAL_DECK = 5
 
 
 def arranged(state: FlipShipsState, words: dict[str, Any]) -> FlipShipsState:
-    """`cards` and `deck` say which enemies are where, `pilots` who flies, `active` which ships
-    may be flipped, `parked` and `lying` which are on the table already, `at` where a card has
-    been bumped to."""
+    """`rules` are other rules than the scenario's; `cards` and `deck` say which enemies are
+    where, `pilots` who flies, `active` which ships may be flipped, `parked` and `lying` which
+    are on the table already, `at` where a card has been bumped to."""
+    if "rules" in words:
+        rules = replace(state.rules, **words["rules"])
+        state = setup.begin(rules, state.seats, state.chance.seed)
     for hand, powers in words.get("pilots", {}).items():
         if int(hand) >= state.hands:
             raise ValueError(f"there is no hand {hand}")
@@ -66,6 +69,7 @@ def described(state: FlipShipsState) -> dict[str, Any]:
         "all_cards": len(state.deck) + len(state.enemies) + len(state.destroyed),
         "at": {piece.id: [round(piece.pose.x, 1), round(piece.pose.y, 1)]
                for piece in state.table.pieces},
+        "heights": {piece.id: round(piece.pose.z, 2) for piece in state.table.pieces},
         "fixtures": [fixture.id for fixture in state.table.fixtures],
         "stands": {f.id: [round(f.pose.x, 1), round(f.pose.y, 1)] for f in state.table.fixtures},
         "icons": list(state.icons()) if state.hands else [],

@@ -24,7 +24,7 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     strip = _healths(pen, seen, state)
     low = _numbers(pen, state, strip)
     y = pen.safe.y + turn_height(pen, TURN_W, seen.says) + 16
-    if state.phase != "hands":
+    if state.hands:
         _ships(pen, seen, state, y)
     total, done = _progress(state)
     about = _("ship {n} of {all}", n=min(total, done + 1), all=total) if total else ""

@@ -33,7 +33,7 @@ def attackers(state: FlipShipsState) -> tuple[str, ...]:
     return tuple(
         id for id in state.flipped
         if (ship := state.ships[id]).place == "table" and not ship.spent and not ship.scored
-        and state.table.has(id) and not lying.in_mothership(state, id)
+        and state.table.has(id)
     )
 
 

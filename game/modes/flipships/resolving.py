@@ -50,13 +50,12 @@ def attacked(state: FlipShipsState) -> Attacks:
     hits = {id: _still_on(state, id) for id, ship in state.ships.items() if ship.place == "parked"}
     hits |= {id: powers.hits(state, id) for id in powers.attackers(state)}
     count = Counter(card for cards in hits.values() for card in cards)
-    pierced = [card for id in powers.attackers(state) if state.power(id) == "2b"
-               for card in lying.cards_under(state, id)]
-    shields = [card for card in count if state.enemies[card].icon == "shield"]
-    gone = dict.fromkeys((*sorted(shields), *sorted(pierced)))
-    for card in sorted(count):
+    pierced = {card for id in powers.attackers(state) if state.power(id) == "2b"
+               for card in lying.cards_under(state, id)}
+    gone: dict[str, None] = {}
+    for card in sorted(count, key=lambda id: (state.enemies[id].icon != "shield", id)):
         enough = count[card] >= state.enemies[card].needs
-        if enough and not lying.shielded(state, card, gone):
+        if card in pierced or (enough and not lying.shielded(state, card, gone)):
             gone[card] = None
     return Attacks({id: cards for id, cards in hits.items() if cards}, tuple(gone))
 
@@ -67,13 +66,17 @@ def resolved(state: FlipShipsState, time: float) -> Steps:
     events = [_destroyed(state, card, attacks, time + n * BEAT_S)
               for n, card in enumerate(attacks.gone)]
     time += len(events) * BEAT_S
+    tally = state.tally.fell((state.enemies[card].row for card in attacks.gone), max(
+        (len(set(attacks.gone).intersection(cards)) for cards in attacks.hits.values()), default=0))
+    state = replace(state, tally=tally)
     mine = state.fleet(state.hand, "table")
     earlier = tuple(id for id, ship in state.ships.items() if ship.place == "parked")
     parks = {id: _stays_on(state, id, attacks) for id in mine}
     state = _without(state, attacks.gone)
     free = tuple(id for id in mine if not parks[id])
     state = landing.docked(state, free)
-    events.append(Event("docked", None, time, state.seat, free))
+    if free:
+        events.append(Event("docked", None, time, state.seat, free))
     parks |= {id: attacks.left(id) for id in earlier}
     done = tuple(id for id in earlier if id in attacks.hits and not parks[id])
     state = landing.docked(state, done)
