@@ -24,7 +24,6 @@ from game.paths import data_root, home
 from game.rules import Mode, Say
 
 MINE, FILE = "my", "file"  # the middle of an id
-LIVE = "live"
 ENDINGS = (".yaml", ".yml")
 
 SeatCount = Annotated[int, Meta(ge=1, le=4)]
@@ -97,12 +96,6 @@ def scenarios(root: Path | None = None) -> tuple[ScenarioCard, ...]:
     return tuple(found[id] for id in sorted(found))
 
 
-def live_scenarios() -> tuple[ScenarioCard, ...]:
-    """Those of games that are played live, all seats at once: scenarios/live/GAME/NAME.yaml."""
-    found = {_id(file): file for file in (folder() / LIVE).glob("*/*.yaml")}
-    return tuple(_card(id, read(found[id])) for id in sorted(found))
-
-
 def listing(modes: Mapping[str, Mode]) -> Listing:
     """All there is to choose from: what comes with these games, and the player's own. Those are
     read to the end, so what is listed can be played."""
@@ -131,7 +124,7 @@ def named(word: str, modes: Mapping[str, Mode]) -> ScenarioCard | None:
     if rest.startswith(f"{MINE}/"):
         file = own_folder() / game / f"{rest.removeprefix(f'{MINE}/')}.yaml"
         return _checked(MINE, file, modes) if file in _own_files() else None
-    return next((card for card in (*scenarios(), *live_scenarios()) if card.id == word), None)
+    return next((card for card in scenarios() if card.id == word), None)
 
 
 def scenario(mode: Mode, name: str, root: Path | None = None) -> Any:
@@ -232,6 +225,11 @@ def _well_placed(file: Path) -> None:
         raise Problem(str(file), 1, 1, "lies in no folder: move it into one named after its game")
     if file.suffix != ENDINGS[0]:
         raise Problem(str(file), 1, 1, f"is not listed: name it {file.stem}{ENDINGS[0]}")
+
+
+def card(id: str, file: Path) -> ScenarioCard:
+    """The entry of one file under this id."""
+    return _card(id, read(file))
 
 
 def _card(id: str, whole: Source) -> ScenarioCard:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.content.scenarios import ScenarioCard, card
 from game.pack.packs import packs
 from game.rules import Mode
 
@@ -20,3 +21,9 @@ def mode(id: str) -> Mode:
     """The rules of one game, however it is played."""
     return packs().games[id].mode
 
+
+
+def live_scenarios() -> tuple[ScenarioCard, ...]:
+    """The scenarios of the games that are played live: each brings its own."""
+    return tuple(card(f"{id}/{file.stem}", file)
+                 for id in live_modes() for file in packs().games[id].plans)

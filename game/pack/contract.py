@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
@@ -185,6 +186,7 @@ class Game(Struct, frozen=True, kw_only=True):
     face: Callable[[], Face]  # called once, when the game is first looked at
     bot: Bot | None = None  # None: only people play it
     live: LiveBot | None = None  # with one the table is stepped live, and the mode is a LiveMode
+    plans: tuple[Path, ...] = ()  # and these are its scenarios' files
     beside: str = ""  # the game with whose scenarios this one's are listed
     cases: Cases | None = None
     progress: Callable[[Any], Progress] = no_progress

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -33,11 +33,17 @@ from game.rules import (
 )
 from game.session.messages import Ahead, Gone, Race, Refused, Reply, Ticked
 
-if TYPE_CHECKING:
-    from game.session.workers import Worker
-
 MOST_TICKS = 2  # that are caught up at once
 _JSON = msgspec.json.Encoder(order="deterministic")
+
+
+class Process(Protocol):
+    """One that is asked and answers; None if it has gone."""
+
+    @property
+    def pid(self) -> int: ...
+    def told(self, request: Race | Ahead) -> Reply | None: ...
+    def end(self) -> None: ...
 
 
 class Racing:
@@ -139,9 +145,9 @@ class LiveDesk:
     """One process for one live match. It never blocks; where the process ends, another one goes
     on from what was saved last."""
 
-    def __init__(self, race: Race, worker: Callable[[], Worker]) -> None:
+    def __init__(self, race: Race, worker: Callable[[], Process]) -> None:
         self._race, self._new = race, worker
-        self._worker: Worker | None = None
+        self._worker: Process | None = None
         self._begun = False
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="live")
         self.restarts = 0

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.content.scenarios import content, live_scenarios
+from game.content.scenarios import content
 from game.match import recording
 from game.match.live import LiveMatch, Timed
-from game.modes import live_modes, modes
+from game.modes import live_modes, live_scenarios, modes
 from game.modes.fliprace import bot
 from game.modes.fliprace.rules import FlipRace, takable
 from game.modes.fliprace.state import FlipRaceState, brink, ship_kind, ticks

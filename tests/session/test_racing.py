@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.content.scenarios import content, live_scenarios
+from game.content.scenarios import content
 from game.match import recording
 from game.match.match import Setup
-from game.modes import live_modes
+from game.modes import live_modes, live_scenarios
 from game.rules import Aim, Piece, Shoot, seats
 from game.session.messages import Ahead, Gone, Race, Refused, Ticked
 from game.session.racing import LiveDesk, Racing

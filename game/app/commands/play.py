@@ -72,11 +72,11 @@ def window_size(text: str) -> tuple[int, int]:
 def card_of(word: str) -> ScenarioCard:
     """The scenario named on the command line, by its id or its file; BadInput or Problem if it
     can't be played."""
-    from game.content.scenarios import listing, live_scenarios, named
-    from game.modes import modes
+    from game.content.scenarios import listing, named
+    from game.modes import live_scenarios, modes
     from game.pack.packs import BrokenGame, game, packs
 
-    card = named(word, modes())
+    card = named(word, modes()) or next((c for c in live_scenarios() if c.id == word), None)
     if card is None:
         mode, _slash, name = word.partition("/")
         unfit = next((b for b in packs().broken if b.name == mode), None)

@@ -9,9 +9,9 @@ from game.app.destinations import ToHowTo, ToSeats, ToTitle
 from game.app.house import House
 from game.app.screen import Next, Screen
 from game.content.introductions import card_picture, introduction
-from game.content.scenarios import ScenarioCard, listing, live_scenarios
+from game.content.scenarios import ScenarioCard, listing
 from game.input.window import POINTER
-from game.modes import modes
+from game.modes import live_scenarios, modes
 from game.pack.packs import Broken, packs
 from game.pack.rects import Rect
 from game.ui import tokens as t

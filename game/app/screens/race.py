@@ -124,7 +124,7 @@ class Race(Screen):
             kit.text(Rect(panel.x + 40, panel.y + 30, panel.w - 80, 90), title, t.TITLE, t.LAMP,
                      "display", "centre")
             seconds = (self.running.tick - self.running.state.signal) / TICKS_A_SECOND
-            why = f"{told(outcome.reason)} {_('{n} seconds.', n=round(seconds))}"
+            why = " ".join((told(outcome.reason), _("{n} seconds.", n=round(seconds))))
             kit.text(Rect(panel.x + 40, panel.y + 128, panel.w - 80, 60), why, 30, t.SOFT,
                      align="centre")
             y = panel.y + 210

@@ -1,5 +1,7 @@
 """The race: everybody flips ships into the mothership at once, on a table that is stepped live."""
 
+from pathlib import Path
+
 from game.modes.fliprace import bot
 from game.modes.fliprace.rules import FlipRace
 from game.modes.fliprace.state import FlipRaceState
@@ -17,5 +19,7 @@ def progress(state: FlipRaceState) -> Progress:
     return Progress(None, None)
 
 
-FLIP_RACE = Game(contract=1, mode=FlipRace(), face=face, live=bot, beside="flipships",
-                 progress=progress)
+FLIP_RACE = Game(
+    contract=1, mode=FlipRace(), face=face, live=bot, beside="flipships", progress=progress,
+    plans=(Path(__file__).with_name("race.yaml"),),
+)
