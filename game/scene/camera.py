@@ -1,7 +1,7 @@
 """Where the table is seen from: the whole of it, behind a shot, beside its way, close up.
 
 What is framed is fitted into the free rectangle that the panels leave; the lens is shifted,
-so nothing tilts. A player's own turn and zoom lie over each of these ways of looking and are kept.
+so nothing tilts. Who has aimed from one side of the table goes on looking from there. A player's own turn and zoom lie over each of these ways of looking and are kept.
 Moves are eased; with `less_motion` they are cuts.
 """
 
@@ -35,6 +35,8 @@ WATCH_FOV, WATCH_TILT = 34.5, 36.0
 WATCH_NEAREST = 30.0  # cm
 SWING, STILL = 7.0, 0.02  # how fast it swings after the aim, a second; cm that are no way
 ABOVE = 84.0  # degrees down
+ACROSS = 100.0  # degrees: a shot that is farther off the side one looks from is from another one
+KEEPS = 0.5  # what this side counts beside the way one looks just now
 TILTS = 38.0  # how far a player may tilt the view, degrees
 ZOOMS = (0.4, 1.7)
 
@@ -62,6 +64,7 @@ class Camera:
         self.home = Framing((0.0, -40.0, 36.0), (0.0, 0.0, 0.0), 32.0)
         self.points: tuple[Triple, ...] = ()
         self.composed = True
+        self.side = 0.0  # of the table one looks from: degrees it is turned by, in quarters
         self.free: Box = FULL
         self.covers: tuple[Box, ...] = ()
         self.now = self.goal = self.home
@@ -89,6 +92,7 @@ class Camera:
         self.composed = composed
         self.home = Framing(place, look_at, fov, (0.0, 0.0), aperture)
         self.points = tuple(points)
+        self.side = 0.0
         self._own = {}
         self._fresh = True
         self._look("table", self.fitted, cut=True)
@@ -119,9 +123,8 @@ class Camera:
             look = self.home.look_at
             steep = math.radians(ABOVE)
             far = math.dist(self.home.place, look)
-            eye = replace(self.home, place=(look[0], look[1] - far * math.cos(steep),
-                                            look[2] + far * math.sin(steep)))
-            return self._fit(eye, self.points)
+            place = (look[0], look[1] - far * math.cos(steep), look[2] + far * math.sin(steep))
+            return self._fit(_about(replace(self.home, place=place), self.side), self.points)
 
         self._look("above", seen)
 
@@ -129,6 +132,7 @@ class Camera:
         """Over the shoulder: behind the piece, looking along the shot at what is `far` away.
         Told again, it swings after the aim."""
         x, y = at
+        self._sit(direction_deg)
         c, s = math.cos(math.radians(direction_deg)), math.sin(math.radians(direction_deg))
         back = min(max(BEHIND * far, NEAREST), FARTHEST)
         ahead = max(AHEAD * far, LEAST_AHEAD)
@@ -143,15 +147,18 @@ class Camera:
 
     def stand(self, place: Triple, look_at: Triple, fov: float, turned_deg: float = 0.0) -> None:
         """Where a game says one aims from, turned about the table's middle."""
-        eye = Framing(_turned(place, turned_deg), _turned(look_at, turned_deg), fov, aperture=0.1)
+        self._sit(90.0 + turned_deg)
+        eye = _about(Framing(place, look_at, fov, aperture=0.1), turned_deg)
         self._look("aim", lambda: self._kept(eye, self.points), TO_AIM)
 
     def watch(self, points: Sequence[Triple], way_deg: float) -> None:
-        """Beside the way of a shot, on the side where the camera already is: its ends in view."""
+        """Beside the way of a shot, its ends in view: where the camera already is, and rather
+        on the side that one looks from."""
         here = Vec3(*self.now.look_at) - Vec3(*self.now.place)
         heading = math.degrees(math.atan2(here.y, here.x))
         sides = (way_deg + BESIDE, way_deg - BESIDE, way_deg + 180 + BESIDE, way_deg + 180 - BESIDE)
-        looks = math.radians(min(sides, key=lambda a: abs((a - heading + 180) % 360 - 180)))
+        looks = math.radians(min(sides, key=lambda a: (
+            abs(_off(a, heading)) + KEEPS * abs(_off(a, 90.0 + self.side)))))
         tilt = math.radians(WATCH_TILT)
         n = max(1, len(points))
         middle = (sum(p[0] for p in points) / n, sum(p[1] for p in points) / n, 0.0)
@@ -186,6 +193,11 @@ class Camera:
         self._own = {}
         self._go(self._seen())
 
+    def _sit(self, direction_deg: float) -> None:
+        """One stays on one's side of the table while shots go away from there."""
+        if abs(_off(direction_deg, 90.0 + self.side)) > ACROSS:
+            self.side = 90.0 * round((direction_deg - 90.0) / 90.0) % 360.0
+
     # ---- fitting -------------------------------------------------------------------------
 
     @property
@@ -193,9 +205,11 @@ class Camera:
         return self.base.win.getXSize() / max(1, self.base.win.getYSize())
 
     def fitted(self) -> Framing:
-        """The home camera, moved along its axis and shifted so that all points are free."""
-        fills = self._fit(self.home, self.points)
-        clear = self._clear(self.home, self.points) if self.composed and self.points else None
+        """The home camera on the side one looks from, moved along its axis and shifted so that
+        all points are free."""
+        home = _about(self.home, self.side)
+        fills = self._fit(home, self.points)
+        clear = self._clear(home, self.points) if self.composed and self.points else None
         if clear is None or _far(fills) < _far(clear):
             return fills
         return clear
@@ -380,6 +394,15 @@ def _from(eye: Framing, scale: float) -> Framing:
     look, place = Vec3(*eye.look_at), Vec3(*eye.place)
     moved = look + (place - look) * scale
     return replace(eye, place=(moved.x, moved.y, moved.z))
+
+
+def _off(degrees: float, other: float) -> float:
+    return (degrees - other + 180.0) % 360.0 - 180.0
+
+
+def _about(eye: Framing, degrees: float) -> Framing:
+    """Turned about the table's middle."""
+    return replace(eye, place=_turned(eye.place, degrees), look_at=_turned(eye.look_at, degrees))
 
 
 def _turned(point: Triple, degrees: float) -> Triple:

@@ -133,7 +133,9 @@ class AimSight:
         if not table.has(self.aimed):
             return None
         pose = table.piece(self.aimed).pose
-        x, y = lens.to_screen(pose.x, pose.y + LABEL_CM)
+        eye = self.house.stage.camera.now.place
+        far = LABEL_CM / max(1.0, math.dist(eye[:2], pose.place))
+        x, y = lens.to_screen(pose.x + far * (pose.x - eye[0]), pose.y + far * (pose.y - eye[1]))
         return (round(x, 3), round(y, 3))
 
     def _ghost_way(self, hand: Hand) -> tuple[Triple, ...]:
