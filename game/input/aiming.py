@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from game.content.models import Block, Die, Disc, Models, PieceModel, Plate
 from game.input.edge import Edge
 from game.rules import Aim, Flick, Flip, Piece, Pose, Shake, Shot, Table, Throw, plane
+from game.rules.brinks import ASIDE_DEG, off_straight
 
 LIFT_DEG = 15.0  # a fingernail under a die lifts it a little
 CENTRED = 0.06  # a strike point this near to the centred one is the centred one
@@ -22,7 +23,7 @@ SIDEWAYS = 0.62  # the strike point on a die or disc goes this share of its radi
 class Aiming(Struct, frozen=True):
     """`side` runs from -1 to 1: along the flick edge of a plate, across a die or disc; 0 goes
     through the centre of mass. `at` is a place of the player's own on top of a ship, instead of
-    the offered `start`."""
+    the offered `start`. A disc on a brink lies `along` it, from 0 to 1, and hangs over."""
 
     piece: str
     start: int
@@ -30,6 +31,8 @@ class Aiming(Struct, frozen=True):
     side: float = 0.0
     effort: float = 0.0
     at: tuple[float, float] | None = None
+    along: float = 0.5
+    overhang: float = 0.5
 
 
 def first(offer: Aim, table: Table, models: Models) -> Aiming:
@@ -44,6 +47,8 @@ def first(offer: Aim, table: Table, models: Models) -> Aiming:
 
 def place(offer: Aim, table: Table, aiming: Aiming) -> Pose:
     """Where the struck piece is, or where the hand lets go."""
+    if offer.brink is not None and aiming.piece:
+        return offer.brink.pose(aiming.piece, aiming.along, aiming.overhang)
     if aiming.piece and table.has(aiming.piece) and not offer.starts:
         return table.piece(aiming.piece).pose
     if offer.starts:
@@ -94,6 +99,10 @@ def put(
 def turned(offer: Aim, table: Table, models: Models, aiming: Aiming, degrees: float) -> Aiming:
     """The aim turned left by `degrees`; on a plate no flatter than a finger can push."""
     direction = (aiming.direction + degrees + 180.0) % 360.0 - 180.0
+    if offer.brink is not None:
+        off = off_straight(offer.brink, direction)
+        straight = offer.brink.straight
+        return replace(aiming, direction=straight + min(ASIDE_DEG, max(-ASIDE_DEG, off)))
     edge = edge_of(offer, table, models, aiming)
     return replace(aiming, direction=direction if edge is None else edge.admitted(direction))
 
@@ -122,7 +131,7 @@ def chosen(offer: Aim, table: Table, models: Models, aiming: Aiming, step: int) 
     """The next piece, or the next place to start from."""
     if len(offer.pieces) > 1 and offer.kind in ("flick", "flip"):
         piece = offer.pieces[(offer.pieces.index(aiming.piece) + step) % len(offer.pieces)]
-        if offer.starts:  # another one from the same place, the same way
+        if offer.starts or offer.brink:  # another one from the same place, the same way
             return replace(aiming, piece=piece)
         return first(replace(offer, pieces=(piece,)), table, models)
     if len(offer.starts) > 1:
@@ -142,6 +151,8 @@ def shot(offer: Aim, table: Table, models: Models, aiming: Aiming) -> Shot:
     if offer.kind == "shake":
         return Shake(offer.targets[0] if offer.targets else table.fixtures[0].id)
     brings = _brought(offer, table, aiming)
+    if offer.brink is not None:
+        return offer.brink.flip(brings[0], aiming.direction, fast, aiming.overhang)
     if offer.kind == "flip":
         return Flip(aiming.piece, aiming.direction, fast, 34.0 + 20.0 * aiming.side, brings=brings)
     if offer.on_top_of:  # how high a fired die is met and lifted is left to the game
@@ -229,7 +240,7 @@ def _radius(offer: Aim, table: Table, models: Models, aiming: Aiming) -> float:
 
 
 def _brought(offer: Aim, table: Table, aiming: Aiming) -> tuple[Piece, ...]:
-    if not aiming.piece or not offer.starts:
+    if not aiming.piece or not (offer.starts or offer.brink):
         return ()
     kind = offer.kinds.get(aiming.piece)
     return (Piece(aiming.piece, kind, place(offer, table, aiming)),) if kind else ()

@@ -27,6 +27,9 @@ class Feel(Struct, frozen=True, forbid_unknown_fields=True):
     meter_s: float
     sweep_s: float
     sweep_deg: float
+    flip_sweep_deg: float
+    place_s: float
+    sway_deg: float
     curve: float
 
 

@@ -1,7 +1,7 @@
 """One seat's hand over one Aim offer: device events in, a Shot out.
 
 Four ways to shoot, all at once available: a finger's flick or slingshot, a stick pulled back
-and snapped, a button held and released, and one button (or tap) that stops two sweeps.
+and snapped, a button held and released, and one button (or tap) that stops what sweeps.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from game.content.models import Models
 from game.input import aiming as aim
+from game.input import laying
 from game.input.aiming import Aiming
 from game.input.bindings import Feel
 from game.input.events import InputEvent, Pointer, Press, Release, Stick
@@ -47,17 +48,20 @@ class Lens(Protocol):
 
 
 class Hand:
-    """`phase` is idle, pulling, meter, sweep or power; `band` is where on the table the finger
-    holds the rubber band. The snaps of sticks live longer than a hand: a stick that has shot
-    must rest first."""
+    """`phase` is idle, pulling, meter, laying, sweep or power; `band` is where on the table the
+    finger holds the rubber band; an aim sways by `sway` degrees while a meter runs. The snaps of
+    sticks live longer than a hand: a stick that has shot must rest first."""
 
     def __init__(self, offer: Aim, table: Table, models: Models, feel: Feel, lens: Lens,
-                 one_button: bool = False, snaps: dict[str, Snap] | None = None) -> None:
+                 one_button: bool = False, snaps: dict[str, Snap] | None = None,
+                 sway: float = 0.0) -> None:
         self.offer, self._table, self._models, self._feel = offer, table, models, feel
         self._lens, self.one_button = lens, one_button
         self._snaps = snaps if snaps is not None else {}
         self.aiming: Aiming = aim.first(offer, table, models)
-        self.phase = "sweep" if one_button else "idle"
+        self._first = "laying" if offer.brink is not None else "sweep"  # what one button stops
+        self.phase = self._first if one_button else "idle"
+        self._sway, self._steady = sway, self.aiming.direction
         self.band: tuple[float, float] | None = None
         self.note = ""
         self._middle = self.aiming.direction
@@ -91,12 +95,16 @@ class Hand:
         self._time += dt
         if now is not None and self._finger is not None:
             self._meant(self._finger.waited(now))
-        if self.phase == "sweep":
+        if self.phase == "laying":
+            swing = math.sin(self._time * 2 * math.pi / self._feel.place_s)
+            self.aiming = laying.slid(self.aiming, 0.5 + 0.5 * swing)
+        elif self.phase == "sweep":
             swing = math.sin(self._time * 2 * math.pi / self._feel.sweep_s)
             self.aiming = replace(self.aiming, direction=self._middle)
-            self._turned(swing * self._feel.sweep_deg)
+            self._turned(swing * (self._feel.sweep_deg if self.offer.brink is None
+                                  else self._feel.flip_sweep_deg))
         elif self.phase in ("meter", "power"):
-            self._effort(self._metered(self._time))
+            self._metered_at(self._time)
         for action, since in list(self._held.items()):
             self._held[action] = since + dt
             rate = (self._feel.key_turn_fast_deg_s if since > 0.8 else self._feel.key_turn_deg_s)
@@ -120,7 +128,7 @@ class Hand:
         self._held, self._finger, self.band, self._turn = {}, None, None, 0.0
         for snap in self._snaps.values():
             snap.let_go()
-        self.phase = "sweep" if self.one_button else "idle"
+        self.phase = self._first if self.one_button else "idle"
         self._effort(0.0)
 
     # ---- buttons -------------------------------------------------------------------------
@@ -137,10 +145,14 @@ class Hand:
             return True
         if e.action in ("stick-left", "stick-right"):
             return True  # the stick itself turns the aim
+        laid = laying.pressed(self.offer, self.aiming, e.action)
+        if laid is not None:
+            self.aiming = laid
+            return True
         if e.action in ("up", "down") and self.offer.on_top_of:
             self._shift(SHIFT_CM if e.action == "up" else -SHIFT_CM)
             return True
-        if e.action in ("stick-up", "stick-down") and self.offer.on_top_of:
+        if e.action in ("stick-up", "stick-down") and (self.offer.on_top_of or self.offer.brink):
             return True
         if e.action in ("previous", "next"):
             step = 0.125 * (-1 if e.action == "previous" else 1)
@@ -150,7 +162,7 @@ class Hand:
             self.aiming = aim.chosen(self.offer, self._table, self._models, self.aiming, 1)
             return True
         if e.action == "accept" and not e.again:
-            self.phase, self._time, self._pressed = "meter", 0.0, e.time
+            self._start_meter("meter", e.time)
             return True
         if e.action == "back" and self.phase in ("meter", "pulling"):
             self.let_go()
@@ -168,21 +180,30 @@ class Hand:
         return False
 
     def _one_press(self, time: float) -> None:
-        """The one button (or a tap): stops the aim, then the power."""
-        if self.phase == "sweep":
-            self.phase, self._time, self._pressed = "power", 0.0, time
+        """The one button (or a tap): stops where a disc lies, then the aim, then the power."""
+        if self.phase == "laying":
+            self.phase, self._time = "sweep", 0.0
+        elif self.phase == "sweep":
+            self._start_meter("power", time)
         else:
             self._stop_meter(time)
+
+    def _start_meter(self, phase: str, time: float) -> None:
+        self.phase, self._time, self._pressed = phase, 0.0, time
+        self._steady = self.aiming.direction
 
     def _stop_meter(self, time: float) -> None:
         """As hard as the meter was when the device saw it, not when the frame came."""
         timed = time > 0.0 and self._pressed > 0.0
-        self._effort(self._metered(time - self._pressed if timed else self._time))
+        self._metered_at(time - self._pressed if timed else self._time)
         self._fire()
 
-    def _metered(self, seconds: float) -> float:
+    def _metered_at(self, seconds: float) -> None:
         cycle = (seconds / self._feel.meter_s) % 2.0
-        return cycle if cycle <= 1.0 else 2.0 - cycle
+        self._effort(cycle if cycle <= 1.0 else 2.0 - cycle)
+        if self._sway:
+            self.aiming = replace(self.aiming, direction=self._steady)
+            self._turned(laying.swayed(self._sway, seconds))
 
     # ---- sticks --------------------------------------------------------------------------
 
@@ -251,7 +272,9 @@ class Hand:
                     self._fire()
             case "edge":
                 at = self._lens.to_table(*r.place, self._height())
-                if at is not None:
+                if at is not None and self.offer.brink is not None:
+                    self.aiming = laying.laid_at(self.offer, self.aiming, at)
+                elif at is not None:
                     self.aiming = aim.struck_at(self.offer, self._table, self._models,
                                                 self.aiming, at)
             case "tap":
@@ -271,9 +294,10 @@ class Hand:
         ring = min(RING[1], max(RING[0], RING_CM * cm))
         reach = aim.reach(self.offer, self._table, self._models, self.aiming) * cm
         edge = aim.edge_of(self.offer, self._table, self._models, self.aiming)
-        runs = tuple(
-            tuple(self._lens.to_screen(*point, z) for point in plane.moved(run, pose))
-            for run in edge.runs.values()) if edge is not None else ()
+        brink = self.offer.brink
+        edges = ([(brink.start, brink.end)] if brink is not None
+                 else [plane.moved(run, pose) for run in edge.runs.values()] if edge else [])
+        runs = tuple(tuple(self._lens.to_screen(*point, z) for point in run) for run in edges)
         return Surround(middle, reach, ring, runs)
 
     def _sling(self, pulled: tuple[float, float]) -> None:
@@ -319,7 +343,9 @@ class Hand:
     def _tapped(self, x: float, y: float) -> None:
         """A tap on the ship that fires puts the die there; on another base, on that."""
         at = self._lens.to_table(x, y, self._height())
-        if at is not None:
+        if at is not None and self.offer.brink is not None:
+            self.aiming = laying.towards(self.offer, self._table, self._models, self.aiming, at)
+        elif at is not None:
             self.aiming = aim.put(self.offer, self._table, self._models, self.aiming, at)
         for number, start in enumerate(self.offer.starts):
             sx, sy = self._lens.to_screen(start.x, start.y, start.z)
@@ -349,7 +375,7 @@ class Hand:
     @property
     def busy(self) -> bool:
         """Is a gesture under way?"""
-        return self._finger is not None or self.phase not in ("idle", "sweep")
+        return self._finger is not None or self.phase not in ("idle", "laying", "sweep")
 
     def where(self, ahead_cm: float = 0.0) -> tuple[float, float]:
         """Where the piece is seen, or a place ahead of it, in window heights."""

@@ -211,7 +211,10 @@ def _usual_shot(offer: Offer | None, piece: str) -> Shot:
         case "shake":
             return Shake(offer.targets[0])
         case "flip":
-            return Flip(piece or offer.pieces[0], 90.0, speed, 20.0)
+            piece = piece or offer.pieces[0]
+            if offer.brink is not None:
+                return offer.brink.usual(piece, offer.kinds[piece], speed)
+            return Flip(piece, 90.0, speed, 20.0)
     return Flick(piece or offer.pieces[0], 90.0, speed)
 
 

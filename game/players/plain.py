@@ -71,7 +71,9 @@ def _shots(offer: Aim, state: State, speed: float) -> Iterator[Shot]:
             yield Shake(offer.targets[0])
         case "flip":
             for piece in offer.pieces:
-                yield Flip(piece, 90.0, speed, 20.0)
+                brink = offer.brink
+                yield (brink.usual(piece, offer.kinds[piece], speed) if brink is not None
+                       else Flip(piece, 90.0, speed, 20.0))
         case _:
             for piece in offer.pieces:
                 yield from _flicks(offer, state, piece, speed)

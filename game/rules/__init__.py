@@ -1,5 +1,6 @@
 """The nine words and the contract of a mode. Pure: no engine, no files, no clock."""
 
+from game.rules.brinks import Brink
 from game.rules.chance import Chance
 from game.rules.digest import digest
 from game.rules.mode import (
@@ -41,7 +42,7 @@ from game.rules.shots import Flick, Flip, Shake, Shot, Throw, whole
 from game.rules.words import Counted, Say, counted, counting, say
 
 __all__ = [
-    "TABLE", "TICKS_A_SECOND", "Aim", "Bounds", "Chance", "Choice", "Choose", "Command",
+    "TABLE", "TICKS_A_SECOND", "Aim", "Bounds", "Brink", "Chance", "Choice", "Choose", "Command",
     "Event", "Exit", "Fixture", "Flick", "Flip", "Happening", "LiveMode", "LiveStep", "Mode",
     "Observation", "Offer", "Option", "Outcome", "Piece", "Place", "Placing", "Pose", "Reading",
     "Refusal", "Rest", "Result", "Counted", "Say", "Seat", "Shake", "Shoot", "Shot", "State",

@@ -10,13 +10,14 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from game.rules import limits
+from game.rules import brinks, limits
+from game.rules.brinks import Brink
 from game.rules.chance import Chance
 from game.rules.pieces import Piece, Pose, Table
 from game.rules.plane import inside
 from game.rules.results import Observation, Result
 from game.rules.seats import Seat
-from game.rules.shots import Shot
+from game.rules.shots import Flip, Shot
 from game.rules.words import Say, say
 
 
@@ -92,7 +93,8 @@ class Aim(Struct, frozen=True, omit_defaults=True, tag_field="offer", tag="aim")
 
     `pieces` are those that may be struck. A piece that the shot brings (a die from the hand)
     starts at one of `starts`, or anywhere on top of the piece `on_top_of`. `targets` is what
-    the shot is about: the camera keeps them in view and computer players aim at them.
+    the shot is about: the camera keeps them in view and computer players aim at them. A disc
+    that is flipped is brought to the `brink`.
     """
 
     seat: int
@@ -107,6 +109,7 @@ class Aim(Struct, frozen=True, omit_defaults=True, tag_field="offer", tag="aim")
     targets: tuple[str, ...] = ()
     slowest: float = 5.0
     fastest: float = 400.0
+    brink: Brink | None = None
 
 
 Offer = Choice | Placing | Aim
@@ -239,4 +242,13 @@ def _shot_against(offer: Aim, shot: Shot) -> Refusal | None:
     if speed is not None and not offer.slowest - 1e-9 <= speed <= offer.fastest + 1e-9:
         return Refusal("speed", say("Too fast or too slow for this shot."))
     beyond = limits.beyond(shot)
-    return Refusal(beyond.code, say(beyond.why)) if beyond else None
+    if beyond:
+        return Refusal(beyond.code, say(beyond.why))
+    amiss = _off_the_brink(offer, shot)
+    return Refusal("brink", amiss) if amiss else None
+
+
+def _off_the_brink(offer: Aim, shot: Shot) -> Say | None:
+    if offer.brink is None or not isinstance(shot, Flip):
+        return None
+    return brinks.amiss(offer.brink, offer.kinds, shot)
