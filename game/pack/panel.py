@@ -143,7 +143,7 @@ class Seen(Struct, frozen=True):
 
     def ornament(self, seat: int) -> int:
         """Which of the four ornaments a seat of the match has."""
-        return ornament_number(self.state.seats[seat].name, seat)
+        return ornament_number(self.state.seats[seat].worn, seat)
 
     def choice(self, about: str) -> Choice | None:
         return next((o for o in self.offers if isinstance(o, Choice) and o.about == about), None)
@@ -180,7 +180,7 @@ def option_id(about: str, option: Option) -> str:
     return f"option:{about}:{option.id}"
 
 
-def ornament_number(name: str, seat: int) -> int:
-    """Which of the four ornaments a seat has: that of its name, or for a name from elsewhere
+def ornament_number(worn: str, seat: int) -> int:
+    """Which of the four ornaments a seat has: the one it wears, or for a name from elsewhere
     that of its place."""
-    return NAMES.index(name) if name in NAMES else seat % len(NAMES)
+    return NAMES.index(worn) if worn in NAMES else seat % len(NAMES)

@@ -1,8 +1,9 @@
 """Where the table is seen from: the whole of it, behind a shot, beside its way, close up.
 
 What is framed is fitted into the free rectangle that the panels leave; the lens is shifted,
-so nothing tilts. Who has aimed from one side of the table goes on looking from there. A player's own turn and zoom lie over each of these ways of looking and are kept.
-Moves are eased; with `less_motion` they are cuts.
+so nothing tilts. Who has aimed from one side of the table goes on looking from there. A player's
+own turn and zoom lie over each of these ways of looking and are kept. Moves are eased; with
+`less_motion` they are cuts.
 """
 
 from __future__ import annotations

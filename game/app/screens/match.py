@@ -167,7 +167,8 @@ class MatchScreen(Screen):
             return hud.turn_bar(kit, r, None, "", facts.says)
         n = facts.ornament(facts.seat)
         asked = tb.phase in ("ask", "think")
-        head = (drawn.head if asked else "") or _("{name}'s turn", name=_(kit.seats[n].name))
+        name = _(tb.state.seats[facts.seat].name)
+        head = (drawn.head if asked else "") or _("{name}'s turn", name=name)
         about = drawn.about if asked else ""
         return hud.turn_bar(kit, r, n, head, facts.says, about)
 

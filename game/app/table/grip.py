@@ -19,8 +19,10 @@ from game.input.snap import Snap
 from game.input.window import POINTER
 from game.match.match import completed
 from game.pack import Rect
+from game.pack.panel import ornament_number
 from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
 from game.ui.kit import Kit
+from game.ui.tokens import code
 from game.ui.words import _
 
 TOGETHER_S = 0.15  # two fingers that come within this are meant together
@@ -131,7 +133,9 @@ class Grip:
                 self._show_in_hand()
             elif isinstance(offer, Placing):
                 self.placing = PlacingHand(offer, self, table, self.house.models)
-                stage.area(offer.area)
+                seat = showing.state.seats[offer.seat]
+                owner = self.house.kit.seats[ornament_number(seat.worn, offer.seat)]
+                stage.area(offer.area, code(owner.colour))
                 stage.show(self.placing.shown(table), showing.state)
             elif isinstance(offer, Choice):
                 stage.mark([o.piece for o in offer.options if o.piece and not o.blocked], "choice")

@@ -53,7 +53,7 @@ class Telling:
         if event.short is None or not places:
             return
         since = max([self.seconds, *(one.since + APART_S for one in self.said[-1:])])
-        ornament = (ornament_number(state.seats[event.seat].name, event.seat)
+        ornament = (ornament_number(state.seats[event.seat].worn, event.seat)
                     if event.seat is not None else None)
         self.said.append(Told(told(event.short), places[0], ornament, since))
         self._ends = since + READ_S
