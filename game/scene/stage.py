@@ -160,7 +160,9 @@ class Stage:
         self.glides.keep(table.pieces)
         self.riders.follow()
         self.signs.refresh()
-        self.camera.set_points(self.view.frame(state) if self._composed else corners(table))
+        self.camera.set_points(
+            self.view.frame(state) if self._composed else corners(table),
+            [(*p.pose.place, p.pose.z) for p in table.pieces if table.bounds.holds(*p.pose.place)])
         if state is not None:
             self.view.update(self, state)
         self.changed()

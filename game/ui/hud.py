@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.pack import Label, Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
@@ -36,15 +38,17 @@ def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str, abou
     return r
 
 
-def label(kit: Kit, x: float, y: float, free: Rect, what: Label, warns: bool = False) -> None:
-    """A small card whose lower middle is at x, y, kept inside the free rectangle
-    and off the panels; one that warns stands beside what is in the way and should not be hit."""
+def label(kit: Kit, x: float, y: float, free: Rect, what: Label, warns: bool = False,
+          spots: Sequence[Rect] = ()) -> None:
+    """A small card whose lower middle is at x, y, kept inside the free rectangle and off the
+    panels and the ships at these spots; one that warns stands beside what is in the way and
+    should not be hit."""
     o = kit.seats[what.ornament]
     h = max(52.0, kit.size(26) * 1.7)
     name, amount = kit.wide(what.name, 26, "bold"), kit.wide(str(what.amount), 26, "heavy")
     w = h * 2.1 + name + amount + 24
     left = min(max(x - w / 2, free.x + 6), free.right - w - 6)
-    r = nearest(Rect(left, max(free.y + 4, y - h), w, h), kit.covers, kit.safe)
+    r = nearest(Rect(left, max(free.y + 4, y - h), w, h), [*kit.covers, *spots], kit.safe)
     kit.covers.append(r)
     with kit.group("label"):
         kit.box(r, t.PANEL, edge=t.WARN if warns else o.colour, border=6 if warns else 3,

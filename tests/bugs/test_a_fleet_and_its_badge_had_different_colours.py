@@ -19,7 +19,8 @@ from game.rules.seats import NAMES, dressed
 from game.session import shelf
 
 FIXED = [card.id for card in scenarios() if card.game in ("flickfleet", "xenowars")
-         and "free-game" not in card.id and card.id != "flickfleet/target-practice"]
+         and not card.id.startswith("xenowars/free-game")
+         and card.id != "flickfleet/target-practice"]
 
 
 def sat(name: str) -> Match:

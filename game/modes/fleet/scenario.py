@@ -247,7 +247,8 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
     def insignia(self) -> tuple[tuple[str, str], ...]:
         """Seats are their fleets where all are given and no two fly the same."""
         flown = [side.faction for side in self.sides for _ in range(side.seats)]
-        if self.draft or self.seats[0] != self.seats[1] or len(set(flown)) < len(flown):
+        chosen = self.draft is not None and self.draft.factions
+        if chosen or self.seats[0] != self.seats[1] or len(set(flown)) < len(flown):
             return ()
         factions = [catalogue().factions[faction] for faction in flown]
         return tuple((faction.title, faction.ornament) for faction in factions)
