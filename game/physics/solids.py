@@ -255,10 +255,10 @@ PER_SECTOR = SECTORS / (2.0 * math.pi)
 def _support(outline: Outline) -> tuple[float, ...]:
     """How far the outline reaches from its middle at most within each of SECTORS directions."""
     step = 2.0 * math.pi / SECTORS
-    exact = [
-        max(x * math.cos(k * step) + y * math.sin(k * step) for x, y in outline)
-        for k in range(SECTORS + 1)
-    ]
+    exact = []
+    for k in range(SECTORS + 1):
+        c, s = math.cos(k * step), math.sin(k * step)
+        exact.append(max([x * c + y * s for x, y in outline]))
     # between two directions a corner reaches further than in either, by this at most
     bulge = max(math.hypot(x, y) for x, y in outline) * (1.0 - math.cos(step / 2)) + 1e-6
     return tuple(max(exact[k], exact[k + 1]) + bulge for k in range(SECTORS))

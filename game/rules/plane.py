@@ -210,13 +210,14 @@ def convex_parts(outline: Sequence[Point]) -> tuple[Outline, ...]:
         if not inward:
             done.append(part)
             continue
-        cuts = [
+        cuts = sorted(
             (-_mended(part, i, j), distance(part[i], part[j]), i, j)
-            for i in inward for j in range(len(part)) if _sees(part, i, j)
-        ]
-        if not cuts:
+            for i in inward for j in range(len(part))
+        )
+        best = next(((i, j) for _, _, i, j in cuts if _sees(part, i, j)), None)
+        if best is None:
             raise ValueError("the outline crosses itself")
-        _, _, i, j = min(cuts)
+        i, j = best
         i, j = min(i, j), max(i, j)
         todo += [part[i : j + 1], part[j:] + part[: i + 1]]
     return tuple(done)

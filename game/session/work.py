@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 from concurrent.futures import Future
+from contextlib import suppress
 
 import msgspec
 
@@ -36,6 +38,12 @@ class Here:
         future: Future[Reply] = Future()
         future.set_result(done(request))
         return future
+
+
+def prepare() -> None:
+    """Import what the first shot needs, before anybody waits for it."""
+    with suppress(ImportError):  # the first shot will say so
+        importlib.import_module("game.physics")
 
 
 def _decision(request: Decide) -> Command:

@@ -28,7 +28,7 @@ from game.paths import package_parent
 from game.rules import Refusal, say
 from game.session.messages import Gone, PlayOut, Refused, Reply, Request
 from game.session.playing import play_out
-from game.session.work import done
+from game.session.work import done, prepare
 
 LARGEST_MESSAGE = 64_000_000
 TRIES = 3  # processes that one request may end
@@ -162,6 +162,9 @@ def serve() -> None:
     one_at_a_time, busy = threading.Lock(), threading.Event()
     for task in (lambda: _take_in(inbox), lambda: _beat(replies, one_at_a_time, busy)):
         threading.Thread(target=task, daemon=True).start()
+    busy.set()
+    prepare()
+    busy.clear()
     while True:
         request = inbox.get()
         busy.set()

@@ -52,6 +52,17 @@ def test_an_outline_is_sound(kind):
 
 
 @pytest.mark.parametrize("kind", PLATES)
+def test_an_outline_is_cut_without_trying_every_cut(kind, monkeypatch):
+    """The first shot of a process waits for this."""
+    looks, sees = [], plane._sees
+    monkeypatch.setattr(plane, "_sees", lambda *words: bool(looks.append(1)) or sees(*words))
+    for part in models().plate(kind).parts:
+        looks.clear()
+        plane.convex_parts(part.outline)
+        assert len(looks) <= 4 * len(part.outline)
+
+
+@pytest.mark.parametrize("kind", PLATES)
 def test_a_plate_is_centred_on_its_mass(kind):
     plate = models().plate(kind)
     middles = [(0.0, 0.0) if p.hole else plane.centroid(p.outline) for p in plate.parts]

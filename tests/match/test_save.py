@@ -136,7 +136,8 @@ def test_facts_that_make_no_sense_are_named(saved):
 def test_a_file_that_cannot_be_used_is_set_aside(saved):
     _, path = saved
     whole = path.read_bytes()
-    for number, name in enumerate(("match.jsonl.broken", "match.jsonl.broken2")):
+    for number, ending in enumerate((".broken", ".broken2", ".broken3")):
+        name = path.name + ending
         path.write_bytes(whole[: 100 + number])
         told = open_or_set_aside(path, modes())
         assert isinstance(told, SaveProblem) and name in told.what

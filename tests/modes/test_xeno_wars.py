@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.content.scenarios import scenario
 from game.modes import modes
-from game.modes.fleet import boarding, bot, brood, order, phases, pod, ramming, worth
+from game.modes.fleet import boarding, bot, brood, order, phases, pod, ramming, verbs, worth
 from game.modes.fleet.cases import arranged
 from game.modes.fleet.catalogue import catalogue
 from game.modes.fleet.phase import Phase
@@ -277,3 +277,18 @@ def test_a_die_stands_on_the_pod_wherever_a_finger_wants_it():
     assert abs(further.x - far.x) < 1e-9
     aslant = pod._top(state, (x - 0.3, y + 0.7))
     assert aslant.place == pytest.approx((x - 0.3, y + 0.7)) and aslant.z == 0.5
+
+
+def test_a_row_that_moves_says_how_often_and_one_flick_where_to():
+    words = {}
+    for discs in (1, 2):
+        state = begun("introductory", {
+            "turn": "zephyr", "ships": {"zephyr": {"discs": {"engines": discs}}}})
+        rows = verbs.rows(state, state.ship("zephyr"))
+        words[discs] = str(next(row for row in rows if row.id == "engines").detail)
+    assert words[1] == "Flick it on a back edge" and words[2].endswith("2 flicks")
+    state = begun("nuke-it-from-orbit")
+    wing = next(ship for ship in state.ships.values() if ship.is_wing)
+    move = next(row for row in verbs.rows(state, wing) if row.id in wing.rows
+                and verbs.verb(row.id).does.value == "move")
+    assert str(move.detail) == "Flick the wing"

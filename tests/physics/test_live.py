@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from game.content.hand import showing
 from game.content.models import models
 from game.physics import BadShot, LiveTable, simulate
 from game.rules import Bounds, Fixture, Flick, Flip, Piece, Pose, Shot, Table, digest, flat
@@ -64,6 +65,35 @@ def second_pair(seed: int) -> tuple[LiveTable, Shot]:
     settled(live)
     lies = live.table.has("disc") and live.table.piece("disc").pose.z > 0.1
     return live, any_flip(rng, brought=not lies or seed % 4 == 0)
+
+
+def fired(direction: float) -> tuple[LiveTable, Piece]:
+    """A die has just been fired from the middle of a wing."""
+    wing = ship("wing", 0, 0, 20, "uprising-bomber-wing")
+    high = models().piece(wing.kind).height
+    die = Piece("die", "d10", showing(models().die("d10"), "7", (0.0, 0.0, high)))
+    live = LiveTable(table(wing))
+    live.strike(0, Flick("die", direction, 140.0, held=("wing",), brings=(die,)))
+    return live, wing
+
+
+@pytest.mark.parametrize("direction", range(0, 360, 60))
+def test_the_ship_a_die_is_fired_from_is_spared_whatever_else_is_put_down(direction):
+    live, wing = fired(direction)
+    live.put([ship("late", -30, -30)])
+    (result,) = settled(live).values()
+    assert live.table.piece("wing") == wing and not any(t.of("wing") for t in result.touches)
+
+
+def test_the_ship_a_die_is_fired_from_can_be_hit_once_the_die_is_taken():
+    live, wing = fired(90.0)
+    live.step()
+    live.take(["die"])
+    mover = ship("mover", 0, -12, 0)
+    live.put([mover])
+    live.strike(1, Flick("mover", 90.0, 150.0, stern()))
+    settled(live)
+    assert live.table.piece("wing").pose.y > wing.pose.y + 1.0
 
 
 @pytest.mark.parametrize("pairs", [40, pytest.param(200, marks=pytest.mark.long)])

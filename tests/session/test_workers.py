@@ -16,7 +16,7 @@ from game.modes import modes
 from game.physics import simulate
 from game.rules import Throw, digest, seats
 from game.session.messages import Answer, Decide, Decided, Gone, PlayOut, Refused
-from game.session.work import done
+from game.session.work import done, prepare
 from game.session.workers import Workers, served
 
 
@@ -178,3 +178,22 @@ def test_bad_input_is_one_line_and_status_2(words, says, capsys):
     assert main(["simulate", *words]) == 2
     told = capsys.readouterr().err
     assert says in told and told.count("\n") == 1
+
+
+def test_a_worker_imports_what_the_first_shot_needs_before_anybody_waits_for_it():
+    program = """
+import sys
+from game.session import work
+assert "game.physics" not in sys.modules
+work.prepare()
+assert "game.physics" in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_a_worker_without_an_engine_lives_until_it_is_asked_for_a_shot(monkeypatch):
+    monkeypatch.setitem(sys.modules, "game.physics", None)
+    prepare()
+    match = Match(modes()["squadron"], setup(1))
+    reply = done(Answer(match.state.table, Throw(90.0, 80.0)))
+    assert isinstance(reply, Refused) and "game.physics" in str(reply.refusal.why)

@@ -1,0 +1,1 @@
+"""Flip Ships: discs flipped off the table's edge at the enemies that march on the city."""

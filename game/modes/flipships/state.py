@@ -1,0 +1,161 @@
+"""What is true in a game of Flip Ships."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from game.content.scenarios import Scenario
+from game.modes.flipships.box import HANDS, box
+from game.rules import Say, State
+
+Health = Annotated[int, Meta(ge=1, le=20)]
+Cards = Annotated[int, Meta(ge=1, le=60)]
+NOBODY = -1
+
+
+class FlipShipsScenario(Scenario, frozen=True, kw_only=True):
+    deck: Annotated[tuple[Cards, Cards, Cards], Meta(
+        description="Enemy cards in the game, for 2, 3 and 4 hands; the rest of the 60 stays out.")]
+    city: Annotated[Health, Meta(description="The city's health at the beginning.")]
+    mothership: Annotated[tuple[Health, Health, Health], Meta(
+        description="The mothership's health at the beginning, for 2, 3 and 4 hands.")]
+    hands: Annotated[Literal[0, 2, 3, 4], Meta(description=(
+        "How many hands one person alone plays; 0: it is asked at the beginning."))] = 0
+    reflips: Annotated[bool, Meta(description=(
+        "A ship that lands in the atmosphere may be flipped again."))] = True
+    rows: Annotated[Literal[3, 4], Meta(description=(
+        "Rows of enemies; with 3 the mothership stands a row nearer."))] = 4
+    pad: Annotated[bool, Meta(description="Everybody flips from the launch pad.")] = False
+    seats: Annotated[tuple[
+        Annotated[int, Meta(ge=1, le=4)], Annotated[int, Meta(ge=1, le=4)]
+    ], Meta(description=(
+        "The fewest and the most that can play, within what the game allows."))] = (1, 4)
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        yield from Scenario.faults(self)
+        cards = sum(card.count for card in box().cards.values())
+        for i, count in enumerate(self.deck):
+            if not 2 * len(box().field.columns) < count <= cards:
+                yield f".deck[{i}]", (f"from {2 * len(box().field.columns) + 1} to {cards} cards "
+                                      f"for {HANDS[i]} hands")
+
+
+class Ship(Struct, frozen=True, omit_defaults=True):
+    """`place` is reserve, active, table, parked or docked."""
+
+    hand: int
+    level: int
+    place: str = "reserve"
+    strikes: int = 0  # landings in the atmosphere in a row
+    tried: bool = False  # its second try is used up
+    scored: bool = False  # it came to rest in the mothership
+    spent: bool = False  # what it lies on does not count: it was flipped at the mothership only
+    on: tuple[str, ...] = ()  # the cards a parked ship counts for, one twice where it hit it twice
+
+
+class Enemy(Struct, frozen=True, omit_defaults=True):
+    """A card in play. Row 1 is the nearest to the atmosphere, the last column to the moons."""
+
+    kind: str
+    speed: int
+    damage: int
+    row: int
+    column: int
+    icon: str = ""
+
+    @property
+    def needs(self) -> int:
+        """Hits within a round that destroy it."""
+        return 2 if self.icon == "double" else 1
+
+
+class Asked(Struct, frozen=True):
+    """A ship that lies still, and what its hand must say before anything else is flipped:
+    atmosphere, retry, wind or pad."""
+
+    about: str
+    ship: str
+
+
+class FlipShipsState(State, frozen=True, kw_only=True):
+    """`phase` is hands, flip, asked, resolve, march or over; `hand` is the hand to act."""
+
+    rules: FlipShipsScenario
+    phase: str
+    hands: int = 0  # 0 until one person alone has said how many
+    owners: tuple[int, ...] = ()  # the seat of each hand
+    pilots: tuple[tuple[str, str, str], ...] = ()  # each hand's powers, by level
+    ships: dict[str, Ship] = {}
+    enemies: dict[str, Enemy] = {}  # in play
+    deck: tuple[str, ...] = ()
+    destroyed: tuple[str, ...] = ()
+    city: int = 0
+    mothership: int = 0
+    reached: tuple[int, ...] = ()  # icons of the city's track that have brought ships
+    round: int = 1
+    last: bool = False  # the last round before the final assault
+    assault: bool = False
+    start: int = 0  # the hand that begins the round
+    hand: int = 0
+    flipped: tuple[str, ...] = ()  # the ships this hand is done with, in the order of their flips
+    again: str = ""  # the ship that must be flipped now
+    asked: Asked | None = None
+    run: str = ""  # the ship on a bombing run
+    bombs: int = 0  # flips that it has made
+    base: str = ""  # the ship that flips from the forward base
+    lies: dict[str, tuple[str, ...]] = {}  # what lies on more than the table, and on what
+    answers: dict[str, str] = {}  # to the questions of the powers, while hits are resolved
+    won: bool = False
+    note: Say | None = None
+
+    @property
+    def seat(self) -> int:
+        """The seat to act."""
+        return self.owners[self.hand] if self.owners else 0
+
+    def name(self, hand: int) -> str:
+        """Who plays a hand."""
+        return self.seats[self.owners[hand]].name
+
+    def power(self, ship: str) -> str:
+        """A ship's power; none in the final assault."""
+        it = self.ships[ship]
+        return "" if self.assault else self.pilots[it.hand][it.level - 1]
+
+    def fleet(self, hand: int, *places: str) -> tuple[str, ...]:
+        """A hand's ships at these places, the lowest level first."""
+        return tuple(id for id, ship in self.ships.items()
+                     if ship.hand == hand and ship.place in places)
+
+    def order(self, first: int) -> tuple[int, ...]:
+        """All hands as they come, from this one on."""
+        return tuple((first + n) % self.hands for n in range(self.hands))
+
+    def to_flip(self) -> tuple[str, ...]:
+        """The ships that the hand to act may take now."""
+        if self.again:
+            return (self.again,)
+        return self.fleet(self.hand, "active")
+
+    def with_ship(self, id: str, **fields: object) -> FlipShipsState:
+        ships = {**self.ships, id: replace(self.ships[id], **fields)}
+        return replace(self, ships=ships)
+
+    def fixture_place(self, id: str) -> tuple[float, float]:
+        return next(f for f in self.table.fixtures if f.id == id).pose.place
+
+    def icons(self) -> tuple[int, ...]:
+        return box().icons[HANDS.index(self.hands)]
+
+
+def ship_id(hand: int, level: int, number: int) -> str:
+    return f"h{hand}-{level}{'abc'[number]}"
+
+
+def ship_kind(id: str) -> str:
+    """`h0-1a` is a ship of level 1."""
+    return box().ship(int(id.partition("-")[2][0])).kind
