@@ -3,9 +3,9 @@
     python -m tests.app.shares WxH [SCENARIO ...]
 
 Each scenario is played by computers through the match screen of people: at the first moments of
-each kind (choose, aim, play, hold) in each phase the frame is drawn with and without its panels. What differs
-is covered. One line of JSON for each moment. A process of its own: a Panda3D program has one
-window.
+each kind (choose, aim, play, hold) in each phase the frame is drawn with and without its panels.
+What differs is covered. One line of JSON for each moment. A process of its own: a Panda3D program
+has one window.
 """
 
 from __future__ import annotations
