@@ -277,7 +277,12 @@ class MatchScreen(Screen):
                     isinstance(event, Pointer) and event.what == "down"):
                 self.celebration.end()
             return True
-        return self.grip.input(event)
+        taken = self.grip.input(event)
+        tapped, self.grip.tapped = self.grip.tapped, None
+        if tapped is not None:
+            self._choose(*tapped)
+            self.house.redraw()
+        return taken
 
     @property
     def skips(self) -> bool:

@@ -41,6 +41,7 @@ class Grip:
         self.sight = AimSight(house, showing)
         self.lesson = Lesson(house, showing.match.setup.mode)
         self.listing = False
+        self.tapped: tuple[str, str] | None = None  # the option whose piece a finger has tapped
         self._asked: Any = None
         self._meter = (-1, "")
         self._snaps: dict[str, Snap] = {}
@@ -306,7 +307,7 @@ class Grip:
                 if option.piece and not option.blocked}
         found = self._touched(event, set(able))
         if found:
-            self.choose(*able[found])
+            self.tapped = able[found]
 
     def _touched(self, event: Pointer, able: set[str]) -> str:
         """Which of these pieces a finger means: the one that is seen there, or the nearest one
