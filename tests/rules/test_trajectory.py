@@ -62,6 +62,9 @@ def test_between_samples_a_piece_goes_straight_and_turns_the_short_way():
     assert time == 1.5 and (x, y, z) == pytest.approx((2.0, 1.0, 0.5))
     assert (i, j) == pytest.approx((0.0, 0.0)) and w > 0.9 and k > 0.0
     assert w * w + k * k == pytest.approx(1.0)
+    halfway = math.radians(22.5)  # a quarter turn's
+    assert way.at(2.0)[4:] == pytest.approx(
+        (math.cos(halfway), 0.0, 0.0, math.sin(halfway)), abs=1e-4)
     ahead = way.at(2.999)
     assert ahead[4:] == pytest.approx((HALF, 0.0, 0.0, HALF), abs=1e-3)
     assert way.at(0.5) == way.at(1.0) == way.samples[0]

@@ -105,7 +105,9 @@ class MatchScreen(Screen):
         self._frame(kit, drawn.free)  # what follows stands where the camera shows the table
         if self.grip.hand is not None and self.grip.hand.offer.kind != "shake":
             self._aim(kit, drawn)
-        if not self.showing.telling.done:
+        # A list lies over the table, and large letters leave room for a notice or these.
+        crowded = self.grip.listing or (kit.text_size >= 1.5 and self.house.notices.texts)
+        if not self.showing.telling.done and not crowded:
             self.showing.telling.draw(kit)
         if self.asked is not None:
             self._ask(kit, self.asked)

@@ -6,6 +6,8 @@ of them have been read. What comes at the same moment waits its turn.
 
 from __future__ import annotations
 
+import math
+
 from msgspec import Struct
 
 from game.app.house import House
@@ -14,7 +16,7 @@ from game.pack.panel import ornament_number
 from game.rules import Event, State
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.places import nearest
+from game.ui.places import free_place
 from game.ui.words import told
 
 APART_S = 0.28  # between two that come at once
@@ -22,6 +24,7 @@ POP_S = 0.26
 READ_S = 1.2  # how long the last one stands
 SKIPPED_S = 0.6  # and when it was skipped
 RISE = 40.0  # canvas units
+DOT, DOTS_APART = 4.0, 16.0  # half a dot that leads from words to what they are about
 SPOT, GAP = 46.0, 10.0  # half the room of what it is about, and from there to the words
 PX = 40.0
 WIDEST, EDGE = 620.0, 28.0  # the words, and the room at both their ends
@@ -82,21 +85,56 @@ class Telling:
         return was != self.done or any(0.0 <= age <= POP_S + dt for age in ages)
 
     def draw(self, kit: Kit) -> None:
-        """Each above its place, or as near to it as is free of panels, of earlier ones and of
-        what any of them is about."""
-        taken = [*kit.covers, *(self._spot(kit, one) for one in self.said)]
+        """Each above its place, or as near to it as is free, with dots that lead there."""
+        placed = self._placed(kit)
+        kit.covers += [r for _one, r in placed]
         with kit.group("told", layer=1):
-            for one in self.said:
-                age = self.seconds - one.since
-                if age < 0.0:
-                    continue
-                r = nearest(self._place(kit, one), taken, kit.safe)
-                taken.append(r)
-                kit.covers.append(r)
-                r = r.moved(0.0, RISE * (1.0 - min(1.0, age / POP_S)))
-                colour = kit.seats[one.ornament].colour if one.ornament is not None else t.LAMP
-                kit.box(r, t.PANEL, edge=colour, border=3, radius=min(r.h / 2, 40.0), shadow=0.4)
+            moved = [(one, r.moved(0.0, RISE * (1.0 - min(1.0, self._age(one) / POP_S))))
+                     for one, r in placed]
+            for one, r in moved:
+                self._lead(kit, one, r)
+            for one, r in moved:
+                kit.box(r, t.PANEL, edge=self._colour(kit, one), border=3,
+                        radius=min(r.h / 2, 40.0), shadow=0.4)
                 kit.text(r.inset(EDGE, 0), one.words, PX, t.TEXT, "heavy", "centre", middle=True)
+
+    def _age(self, one: Told) -> float:
+        return self.seconds - one.since
+
+    def _colour(self, kit: Kit, one: Told) -> t.Colour:
+        return kit.seats[one.ornament].colour if one.ornament is not None else t.LAMP
+
+    def _placed(self, kit: Kit) -> list[tuple[Told, Rect]]:
+        """Where the words stand: off the panels, earlier words and what any of them are about.
+        The oldest go where there is no room for all."""
+        shown = [one for one in self.said if self._age(one) >= 0.0]
+        spots = [self._spot(kit, one) for one in self.said]
+        area = Rect(kit.safe.x, kit.safe.y, kit.safe.w, kit.floor - kit.safe.y)
+        for oldest in range(len(shown)):
+            out: list[tuple[Told, Rect]] = []
+            for one in shown[oldest:]:
+                taken = [*kit.covers, *spots, *(r for _one, r in out)]
+                r = free_place(self._place(kit, one), taken, area)
+                if r is None:
+                    break
+                out.append((one, r))
+            else:
+                return out
+        return []
+
+    def _lead(self, kit: Kit, one: Told, r: Rect) -> None:
+        """Dots from words that stand apart to what they are about."""
+        x, y = self._spot(kit, one).middle
+        end = (min(max(x, r.x), r.right), min(max(y, r.y), r.bottom))
+        far = math.dist((x, y), end)
+        if far <= SPOT + GAP + 1.0:
+            return
+        colour = self._colour(kit, one)
+        for n in range(int(far / DOTS_APART) + 1):
+            share = n * DOTS_APART / far
+            at = Rect(x + (end[0] - x) * share, y + (end[1] - y) * share, 0.0, 0.0)
+            kit.box(at.inset(-DOT if n else -2 * DOT), colour, edge=t.INK, border=2,
+                    radius=DOT if n else 2 * DOT)
 
     def _spot(self, kit: Kit, one: Told) -> Rect:
         """Round the piece or place."""
