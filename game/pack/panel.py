@@ -163,6 +163,15 @@ class Label(Struct, frozen=True):
     amount: int
 
 
+class Spot(Struct, frozen=True):
+    """A place on the table and what it does, in a few words: said when the pointer or the aim
+    comes to it, of a `quiet` one when the pointer does."""
+
+    place: tuple[float, float, float]
+    words: str
+    quiet: bool = False
+
+
 class Drawn(Struct, frozen=True):
     free: Rect
     choices: tuple[str, ...] = ()
@@ -171,6 +180,8 @@ class Drawn(Struct, frozen=True):
     head: str = ""  # in place of "Dart's turn", where another decides
     turn: Rect | None = None  # where the turn bar goes, if not at the top left
     labels: dict[str, Label] = {}  # for pieces that may be aimed at
+    spots: tuple[Spot, ...] = ()
+    clear: tuple[tuple[float, float, float], ...] = ()  # what words about spots stand beside
 
 
 Panel = Callable[[Pen, Seen], Drawn]

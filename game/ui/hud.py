@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from game.pack import Label, Rect
@@ -9,7 +10,10 @@ from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.letters import LINE
 from game.ui.panels import TURN_LEAD, turn_height
-from game.ui.places import nearest
+from game.ui.places import free_place, nearest
+
+DOT, DOTS_APART = 6.0, 20.0  # half a dot that leads from words to what they are about
+HINT = 11.0  # how wide a hint is at most, in letters' heights
 
 
 def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str, about: str = ""
@@ -57,6 +61,31 @@ def label(kit: Kit, x: float, y: float, free: Rect, what: Label, warns: bool = F
         kit.line(r.x + h * 0.92, r.middle[1], what.name, 26, o.colour, "bold")
         kit.icon(r.x + h * 1.34 + name, r.middle[1], h * 0.56, what.icon, t.TEXT)
         kit.line(r.right - 20, r.middle[1], str(what.amount), 26, t.TEXT, "heavy", "right")
+
+
+def hint(kit: Kit, x: float, y: float, words: str, clear: Sequence[Rect] = ()) -> None:
+    """What the place at x, y does, off the panels and what must stay clear, with dots to it."""
+    w = min(kit.wide(words, 26, "bold") + 1, kit.size(26) * HINT) + 48
+    h = kit.tall(words, w - 48, 26, "bold") + 26
+    area = Rect(kit.safe.x, kit.safe.y, kit.safe.w, kit.floor - kit.safe.y)
+    r = free_place(Rect(x - w / 2, y - h / 2, w, h), [*kit.covers, *clear], area)
+    if r is None:
+        return
+    kit.covers.append(r)
+    with kit.group("hint"):
+        lead(kit, x, y, r, t.LAMP)
+        kit.box(r, t.PANEL, edge=t.LAMP, border=3, radius=min(r.h / 2, 34.0), shadow=0.4)
+        kit.text(r.inset(24, 0), words, 26, t.TEXT, "bold", "centre", middle=True)
+
+
+def lead(kit: Kit, x: float, y: float, r: Rect, colour: t.Colour) -> None:
+    """Dots from a place to the words about it that stand apart."""
+    end = (min(max(x, r.x), r.right), min(max(y, r.y), r.bottom))
+    far = math.dist((x, y), end)
+    for n in range(int(far / DOTS_APART) + 1):
+        share = n * DOTS_APART / max(1.0, far)
+        at = Rect(x + (end[0] - x) * share, y + (end[1] - y) * share, 0.0, 0.0)
+        kit.box(at.inset(-DOT), colour, edge=t.INK, border=2, radius=DOT)
 
 
 def power_at(kit: Kit, x: float, y: float, free: Rect, power: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.app.house import House
 from game.app.table.aimsight import AimSight
+from game.app.table.hints import Hints
 from game.app.table.lesson import Lesson
 from game.app.table.placing import PlacingHand
 from game.app.table.showing import Showing
@@ -39,6 +40,7 @@ class Grip:
         self.placing: PlacingHand | None = None
         self.viewing = Viewing(house, showing)
         self.sight = AimSight(house, showing)
+        self.hints = Hints(house, showing)
         self.lesson = Lesson(house, showing.match.setup.mode)
         self.listing = False
         self.tapped: tuple[str, str] | None = None  # the option whose piece a finger has tapped
@@ -252,6 +254,7 @@ class Grip:
 
     def _pointer(self, event: Pointer) -> bool:
         showing, viewing = self.showing, self.viewing
+        self.hints.point((event.x, event.y))
         if event.what == "wheel":
             viewing.turning.wheel(event.amount)
             return True
@@ -373,6 +376,7 @@ class Grip:
         asked = self.hand if self.showing.phase == "ask" else None
         if asked is not None:
             self._aim(asked, dt)
+        self.hints.look(asked if self.shoots else None, self)
         self.lesson.update(dt, asked)
         self.sight.show(self.hand)
         self.sight.follow(self)

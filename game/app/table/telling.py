@@ -6,14 +6,13 @@ of them have been read. What comes at the same moment waits its turn.
 
 from __future__ import annotations
 
-import math
-
 from msgspec import Struct
 
 from game.app.house import House
 from game.pack import Rect
 from game.pack.panel import ornament_number
 from game.rules import Event, State
+from game.ui import hud
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.places import free_place
@@ -24,7 +23,6 @@ POP_S = 0.26
 READ_S = 1.2  # how long the last one stands
 SKIPPED_S = 0.6  # and when it was skipped
 RISE = 40.0  # canvas units
-DOT, DOTS_APART = 4.0, 16.0  # half a dot that leads from words to what they are about
 SPOT, GAP = 46.0, 10.0  # half the room of what it is about, and from there to the words
 PX = 40.0
 WIDEST, EDGE = 620.0, 28.0  # the words, and the room at both their ends
@@ -123,18 +121,11 @@ class Telling:
         return []
 
     def _lead(self, kit: Kit, one: Told, r: Rect) -> None:
-        """Dots from words that stand apart to what they are about."""
+        """To what words are about that stand apart from it."""
         x, y = self._spot(kit, one).middle
-        end = (min(max(x, r.x), r.right), min(max(y, r.y), r.bottom))
-        far = math.dist((x, y), end)
-        if far <= SPOT + GAP + 1.0:
-            return
-        colour = self._colour(kit, one)
-        for n in range(int(far / DOTS_APART) + 1):
-            share = n * DOTS_APART / far
-            at = Rect(x + (end[0] - x) * share, y + (end[1] - y) * share, 0.0, 0.0)
-            kit.box(at.inset(-DOT if n else -2 * DOT), colour, edge=t.INK, border=2,
-                    radius=DOT if n else 2 * DOT)
+        near = r.inset(-SPOT - GAP - 1.0)
+        if not near.holds(x, y):
+            hud.lead(kit, x, y, r, self._colour(kit, one))
 
     def _spot(self, kit: Kit, one: Told) -> Rect:
         """Round the piece or place."""
