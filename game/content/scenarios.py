@@ -178,7 +178,7 @@ def file_type(kind: type[Any]) -> type[Any]:
     ))]
     made: type[Any] = msgspec.defstruct(
         kind.__name__, [("game", names, ""), ("next", follows, "")], bases=(kind,), frozen=True,
-        kw_only=True, forbid_unknown_fields=True,
+        kw_only=True,
     )
     return made
 

@@ -19,8 +19,8 @@ class Verdict(Struct, frozen=True):
 
     shots: int
     same: int
-    first_difference: int | None = None
-    otherwise: int = 0
+    first_difference: int | None
+    otherwise: int
 
 
 def verify(match: Match, simulate: Simulate | None = None) -> Verdict:

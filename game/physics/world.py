@@ -182,7 +182,7 @@ class World:
             self.attach(body)
             body.node.set_active(True, True)
         self.bullet.do_physics(INSTANT_S, 0, INSTANT_S)
-        self._left = 0.0
+        self._left = 0.0  # as after any single step
         found: dict[str, dict[str, float]] = {body.piece.id: {} for body in resting}
         for manifold in self.bullet.manifolds:
             a, b = manifold.get_node0().get_name(), manifold.get_node1().get_name()

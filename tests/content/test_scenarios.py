@@ -64,6 +64,17 @@ def test_editors_get_the_same_meanings(mode_id):
 
 
 @pytest.mark.parametrize("mode_id", keys.OURS)
+def test_editors_mark_a_key_that_nobody_knows(mode_id):
+    from game.content.source import schema
+
+    found = schema(content.file_type(modes()[mode_id].scenario_type))
+    assert found["$ref"].rsplit("/", 1)[-1] in found["$defs"]
+    lax = [name for name, part in found["$defs"].items()
+           if "properties" in part and part.get("additionalProperties") is not False]
+    assert lax == []
+
+
+@pytest.mark.parametrize("mode_id", keys.OURS)
 def test_a_worked_scenario_is_played_and_its_match_opens_without_it(mode_id, tmp_path):
     file = tmp_path / "my.yaml"
     file.write_text(WORKED[mode_id])

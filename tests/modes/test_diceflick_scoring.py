@@ -169,3 +169,15 @@ def test_another_way_to_score_says_what_it_scores() -> None:
     said = choosing._named(groups)
     assert str(said) == "blue 9, blast row 13"
     assert said.args["name1"] == "blast row"
+
+
+def test_the_order_of_rows_and_groups_is_offered_by_what_it_will_be() -> None:
+    mode = modes()["diceflick"]
+    board = ". . . . .\n. . . . .\np . b4 . .\n. . . . .\n. . . . ."
+    state = arranged(mode.setup(RULES, seats(2), 1), {"scoring": True, "board": board})
+    labels = {"rows:first": "Score rows before groups", "rows:last": "Score groups before rows"}
+    for way, other in (("rows:first", "rows:last"), ("rows:last", "rows:first")):
+        state = mode.resolve(state, Choose(state.seat, "score", way), None).state
+        (choice,) = mode.offers(state)
+        told = {o.id: str(o.label) for o in choice.options if o.id.startswith("rows:")}
+        assert told == {other: labels[other]}

@@ -60,6 +60,13 @@ def test_refused_before_any_world_is_stepped(name, monkeypatch):
     assert len(str(refused.value).splitlines()) == 1
 
 
+def test_a_reason_is_said_to_people_without_its_code():
+    with pytest.raises(BadShot) as refused:
+        simulate(AT, Flick("b", 90, 100))
+    assert str(refused.value) == "there is no piece 'b' on the table"
+    assert refused.value.code == "unknown-piece"
+
+
 def test_the_table_is_untouched_by_a_refused_shot():
     with pytest.raises(BadShot):
         simulate(AT, Flick("a", 90, 5000, strike=stern()))
