@@ -45,6 +45,7 @@ LATE = {
     "game.match.live": "logs are read where no physics is installed",
     "game.match.match": "logs are read where no physics is installed",
     "game.modes.diceflick": "a face is made when the game is first looked at",
+    "game.modes.fliprace": "a face is made when the game is first looked at",
     "game.modes.flipships": "a face is made when the game is first looked at",
     "game.modes.fleet": "a face is made when the game is first looked at",
     "game.modes.squadron": "a face is made when the game is first looked at",

@@ -15,10 +15,10 @@ from game.content.models import Disc, Models
 from game.input import aiming as aim
 from game.input.aiming import Aiming
 from game.rules import Aim, Flip, Table
+from game.rules.brinks import G_CM_S2
 
 NOTCHES = 4  # from one end of the dial to the other
 STEP_CM = 1.5  # one press along the brink
-G_CM_S2 = 981.0
 DRAG_A_S = 0.3  # what a spinning disc loses
 
 

@@ -183,6 +183,13 @@ class Stage:
         self.glides.start(was)
         self.riders.follow()
 
+    def live(self, table: Table, state: Any) -> None:
+        """A table that is stepped live, as it is at this tick."""
+        self.table, self.state = table, state
+        self._show_pieces(table.pieces)
+        self.riders.follow()
+        self.changed()
+
     def play(self, before: Table, result: Result, events: Sequence[Event] = ()) -> Playback:
         """Start showing a shot. `update` moves it on; at its end the stage shows the result."""
         playback = Playback(before, result, events)
@@ -241,8 +248,9 @@ class Stage:
         if self.signs.lit(piece, edges):
             self.changed()
 
-    def aim(self, line: AimLine | None) -> None:
-        if self.signs.aim(line):
+    def aim(self, *lines: AimLine) -> None:
+        """A shot being aimed, or several at once; nothing clears it."""
+        if self.signs.aim(*lines):
             self.changed()
 
     def mark(self, ids: Iterable[str], style: str) -> None:

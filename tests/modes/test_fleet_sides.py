@@ -5,7 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from game.modes.fleet import bot, dice, draft, drill, muster, order, phases, sides
+from game.modes.fleet import bot, dice, draft, drill, muster, order, phases, ramming, sides
 from game.modes.fleet.cases import arranged, box, tokens
 from game.modes.fleet.outcome import outcome
 from game.modes.fleet.phase import Phase
@@ -16,6 +16,7 @@ from game.rules import (
     Aim,
     Choice,
     Choose,
+    Exit,
     Placing,
     Reading,
     Refusal,
@@ -361,6 +362,21 @@ def test_a_round_of_the_range_is_over_when_all_cadets_had_their_turn():
         state = drill.drone_landed(state, Result(state.table, (), (), ()))[0]
     assert turns == [(1, 0), (1, 1), (1, 2), (2, 0)]
     assert outcome(replace(state, scores=(0, 1, 2))).winners == (2,)
+
+
+def test_cadets_ram_nobody():
+    state = _cadets()
+    assert {ramming.targets(state, ship) for ship in state.ships.values()} == {()}
+
+
+def test_of_what_a_drone_pushed_over_the_border_ships_come_back_and_nothing_else():
+    state = drill.begin(_cadets(), 0, None)[0]
+    pushed = drill.fighter(state, 1).id
+    result = Result(state.table, (), (Exit(0.2, "a die", (0.0, 45.0)),
+                                      Exit(0.3, pushed, (45.0, 0.0))), ())
+    after = drill.drone_landed(state, result)[0]
+    assert after.table.piece(pushed).pose.x < 45.0 and not after.table.has("a die")
+    assert after.table.piece(pushed) != state.table.piece(pushed)
 
 
 # ---- a computer's judgement, and whole battles -------------------------------------------

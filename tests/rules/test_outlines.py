@@ -147,6 +147,15 @@ def test_borders_of_an_area_whose_middle_is_elsewhere():
         assert plane.pulled_in(far, UNEVEN, 5.0) == near
 
 
+@pytest.mark.parametrize(("start", "direction", "corner"), [
+    ((0.0, 4.0), 0.0, (1.0, 4.0)), ((0.0, 6.0), 0.0, (1.0, 6.0)),
+    ((9.0, 4.0), 180.0, (5.0, 4.0)), ((9.0, 6.0), 180.0, (5.0, 6.0)),
+    ((1.0, 9.0), -90.0, (1.0, 6.0)), ((5.0, 0.0), 90.0, (5.0, 4.0)),
+])
+def test_a_ray_along_an_edge_meets_its_nearer_corner(start, direction, corner):
+    assert plane.ray(BOX, start, direction) == pytest.approx(corner)
+
+
 def test_a_hull_leaves_out_what_lies_within_or_on_a_side():
     points = [(0.0, 0.0), (2.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0), (1.0, 1.0), (4.0, 2.0)]
     assert plane.convex_hull([*points, *points]) == (

@@ -10,7 +10,7 @@ from game.app.settings import AIM_HELPS
 from game.content.scenarios import ScenarioCard, content
 from game.input.events import InputEvent
 from game.input.window import KEYS, POINTER
-from game.modes import modes
+from game.modes import mode
 from game.pack.rects import Rect
 from game.rules import Say
 from game.ui import tokens as t
@@ -33,7 +33,7 @@ class Seats(Screen):
         super().__init__(house)
         self.card, self.back = card, back
         self.game = card.game
-        self.roles = content(modes()[card.game], card.file).roles()
+        self.roles = content(mode(card.game), card.file).roles()
         self.seats = card.seats[1]  # no more are offered than the scenario has
         party = parties.within(house.party, self.seats)
         # Fill up with computers, so that one press starts the match.
@@ -54,7 +54,7 @@ class Seats(Screen):
         body = kit.page(
             _("Take your seats"),
             [("accept", _("Change")), ("back", _("Back")), ("third", _("Swap seats"))],
-            aside=f"{_(modes()[self.game].title)} · {_(self.card.title)} · {players}")
+            aside=f"{_(mode(self.game).title)} · {_(self.card.title)} · {players}")
         why = told(Say(*parties.problem(self.house.party, *self.card.seats)))
         label = _("Start match")
         w = max(340.0, kit.wide(label, t.PRIMARY, "bold") + kit.size(t.PRIMARY) * 1.5 + 60)

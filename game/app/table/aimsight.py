@@ -56,7 +56,7 @@ class AimSight:
     def clear(self) -> None:
         self._ghost, self._ghost_of, self._line, self.aimed = (), None, None, ""
         self._turns, self.warns = 0.0, False
-        self.house.stage.aim(None)
+        self.house.stage.aim()
 
     def show(self, hand: Hand | None) -> None:
         """Once a frame; only what changed is drawn anew."""

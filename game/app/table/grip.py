@@ -7,6 +7,7 @@ from typing import Any
 
 from game.app.house import House
 from game.app.table.aimsight import AimSight
+from game.app.table.glass import Glass
 from game.app.table.lesson import Lesson
 from game.app.table.placing import PlacingHand
 from game.app.table.showing import Showing
@@ -28,12 +29,13 @@ TOGETHER_S = 0.15  # two fingers that come within this are meant together
 TIP = 0.027  # half of the 12 mm that a finger needs, in heights of a window of 1080 lines
 
 
-class Grip:
+class Grip(Glass):
     """`hand` aims, `placing` puts a piece down; at most one of them is there. While `listing`,
     a long list of choices lies over the table and takes the buttons."""
 
     def __init__(self, house: House, showing: Showing) -> None:
-        self.house, self.showing = house, showing
+        super().__init__(house)
+        self.showing = showing
         self.hand: Hand | None = None
         self.placing: PlacingHand | None = None
         self.viewing = Viewing(house, showing)
@@ -47,28 +49,9 @@ class Grip:
         self._holds = ""  # the device that holds the button of the view ...
         self._held_turned = False  # ... and has turned it
         self._first: Pointer | None = None  # the last finger that came to the piece
+        self._pointed = ""  # the option that has the focus, if any
 
-    # ---- from the window to the table and back -------------------------------------------
-
-    @property
-    def width(self) -> float:
-        """Of the window, in its heights."""
-        w, h = self.house.canvas.pixels
-        return w / h
-
-    def to_screen(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
-        """A place above the table in window heights from the top left."""
-        sx, sy = self.house.stage.screen(x, y, z)
-        return ((sx + 1.0) / 2.0 * self.width, (1.0 - sy) / 2.0)
-
-    def to_table(self, x: float, y: float, z: float = 0.0) -> tuple[float, float] | None:
-        """The place at height `z` that is seen there."""
-        return self.house.stage.point(*self._device(x, y), z)
-
-    def _device(self, x: float, y: float) -> tuple[float, float]:
-        """Window heights from the top left to the scene's -1 to 1."""
-        w, h = self.house.canvas.pixels
-        return (2.0 * x * h / w - 1.0, 1.0 - 2.0 * y)
+    # ---- where things are seen ------------------------------------------------------------
 
     def beside(self, kit: Kit, free: Rect, far: float) -> tuple[float, float]:
         """A place so far beside the way of the shot, in canvas units: on the side where fewer
@@ -100,7 +83,7 @@ class Grip:
         if self.hand is not None:
             self.hand.let_go()
         self.viewing.turning.let_go()
-        self.house.stage.aim(None)
+        self.house.stage.aim()
 
     def arm(self) -> None:
         """Makes the hand for what is offered now."""
@@ -108,7 +91,7 @@ class Grip:
         key = (len(showing.match.log), showing.phase, showing.seat)
         if key == self._asked:
             return
-        self._asked = key
+        self._asked, self._pointed = key, ""
         self.hand = self.placing = None
         self.viewing.turning.let_go()
         self.listing = False
@@ -318,7 +301,7 @@ class Grip:
             for n in range(8 if far else 1):
                 x = event.x + far * TIP * math.cos(n * math.pi / 4)
                 y = event.y + far * TIP * math.sin(n * math.pi / 4)
-                piece = self.house.stage.piece_at(*self._device(x, y))
+                piece = self.house.stage.piece_at(*self.device(x, y))
                 if piece in able:
                     return str(piece)
         return ""
@@ -384,6 +367,18 @@ class Grip:
         self.lesson.update(dt, asked)
         self.sight.show(self.hand)
         self.sight.follow(self)
+        self._point(self.house.kit.focus)
+
+    def _point(self, focus: str) -> None:
+        """A frame round what the option is about that has the focus."""
+        if focus == self._pointed or self.hand is not None:
+            return
+        self._pointed = focus
+        _, _, named = focus.partition("option:")
+        about, _, id = named.partition(":")
+        pieces = [o.piece for offer in self.showing.offers if isinstance(offer, Choice)
+                  and offer.about == about for o in offer.options if o.id == id and o.piece]
+        self.house.stage.mark(pieces, "active")
 
     def _aim(self, hand: Hand, dt: float) -> None:
         if _start(hand) != self._start:

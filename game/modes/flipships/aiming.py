@@ -14,21 +14,23 @@ from game.content.models import models
 from game.modes.flipships import field, lying
 from game.modes.flipships.state import FlipShipsState, ship_kind
 from game.rules import Brink, Flip, Piece
-from game.rules.brinks import ANGLE_DEG, between
+from game.rules.brinks import speed_to
 
 # A flat drive scatters least, measured on full boards; but so near it would not turn over.
 OVERHANGS = ((22.0, 0.0), (42.0, 0.5), (1000.0, 0.75))
 REST = 1.03  # a disc rests so much farther than it first touches
 ASIDE, ALONG = (0.5, 0.055), (1.5, 0.11)  # its scatter: cm, and a share of the way
-G_CM_S2 = 981.0
 REACHES = 0.9  # of its radius that hits a card beside it
 FAR_STEP_CM = 2.5
 CARD_CM = (3.15, 4.4)  # half a card
 WALL = 4.0  # it must come in over the front wall: it would come down so far behind the middle
 LIP = 0.62  # what flies into the mothership stays there so often
 NEXT, PROTECTS, HALF, HIDDEN = 0.7, 0.5, 0.45, 0.12
-NEEDED, SPARE, RELIEF = 1.3, 0.45, 0.35
+RELIEF = 0.35
 ASSAULT = 0.22  # hits in the final assault for each ship
+MOTHERSHIP = 4.0  # what a hit in it is worth while the assault alone would not do ...
+ENOUGH = 0.35  # ... and nothing more where it would with so much to spare
+DANGER, CALM = 4, 0.3  # with so little health left after the march the city comes first
 
 
 class Goal(NamedTuple):
@@ -73,13 +75,7 @@ def _tried(ship: str, brink: Brink, goal: Goal, overhang: float, far: float,
                 * _within(far - g.y, g.deep + REACHES * radius, deep) for g in goals)
     piece = Piece(ship, ship_kind(ship), pose)
     direction = math.degrees(math.atan2(dy, dx))
-    return brink.flip(piece, direction, _speed(way / REST, overhang), overhang), worth
-
-
-def _speed(far: float, overhang: float) -> float:
-    """How fast it is struck to come down so far away."""
-    angle = math.radians(between(ANGLE_DEG, overhang))
-    return math.sqrt(G_CM_S2 * max(1.0, far) / math.sin(2.0 * angle))
+    return brink.flip(piece, direction, speed_to(way / REST, overhang), overhang), worth
 
 
 def _within(off: float, half: float, spread: float) -> float:
@@ -96,9 +92,7 @@ def _goals(state: FlipShipsState, ship: str, only_mothership: bool) -> Iterator[
         yield _mothership(state, 1.0)
         return
     if state.mothership > 0:
-        needed = state.mothership > ASSAULT * len(state.ships) * 0.7
-        yield _mothership(state, (NEEDED if needed else SPARE) * LIP
-                          + (RELIEF if power == "3b" else 0.0))
+        yield _mothership(state, _needed(state) * LIP + (RELIEF if power == "3b" else 0.0))
     taken = {card for one in state.ships.values() for card in one.on}
     taken |= {card for id in state.flipped if state.table.has(id)
               for card in lying.cards_under(state, id)}
@@ -118,6 +112,15 @@ def _goals(state: FlipShipsState, ship: str, only_mothership: bool) -> Iterator[
             worth *= HIDDEN
         pose = state.table.piece(id).pose
         yield Goal(pose.x, pose.y, *CARD_CM, worth)
+
+
+def _needed(state: FlipShipsState) -> float:
+    """What a hit in the mothership is worth now, beside a plain enemy's 1."""
+    flying = sum(ship.place != "reserve" for ship in state.ships.values())
+    short = state.mothership / max(1.0, ASSAULT * flying) - ENOUGH
+    coming = sum(e.damage for e in state.enemies.values() if state.last or e.speed >= e.row)
+    danger = state.city - coming * (2 if state.last else 1) < DANGER
+    return MOTHERSHIP * min(1.0, max(0.0, short)) * (CALM if danger else 1.0)
 
 
 def _mothership(state: FlipShipsState, worth: float) -> Goal:

@@ -32,14 +32,14 @@ CUES: dict[str, Cue | None] = {
     "lands": Cue("lands"), "missed": Cue("miss"), "off": Cue("miss", "out"),
     "again": Cue("heard", "again"), "atmosphere": Cue("heard", "blocked"),
     "mothership": Cue("score", "second-hit"), "relief": Cue("mends", "driven-out"),
-    "pad": Cue("heard", "parked"), "run": Cue("note", "declared"),
+    "pad": Cue("heard", "start"), "run": Cue("note", "declared"),
     "destroyed": Cue("gone"), "shield-down": Cue("gone", "shields-down"),
-    "parked": Cue("shield"), "docked": None,
+    "parked": Cue("shield"), "docked": Cue("heard", "parked"),
     "marching": Cue("turn", "lurks"), "column": Cue("heard", "march"),
     "arrives": Cue("damage", "hull"), "damage": Cue("loss", counts=True),
     "reinforced": Cue("mends", "launch"), "refilled": Cue("heard", "returned"),
     "turn": Cue("turn"), "round": Cue("turn", "round"), "last": Cue("loss", "failed"),
-    "assault": Cue("turn", "mothership"), "won": Cue("win"), "lost": Cue("loss", "boom"),
+    "assault": Cue("turn", "mothership"), "won": Cue("win"), "lost": Cue("loss", "downed"),
 }
 CALM, HURRY = 0.75, 0.75  # the pace of the march when the enemies are far, and how much it gains
 
