@@ -72,7 +72,9 @@ def taken(party: Party) -> list[int]:
     return [n for n, p in enumerate(party) if p.who != "open"]
 
 
-def problem(party: Party, least: int, most: int) -> tuple[str, dict[str, str | int]]:
+def problem(
+    party: Party, least: int, most: int, names: Sequence[str] = NAMES
+) -> tuple[str, dict[str, str | int]]:
     """Why the match can't start yet, as a sentence and what goes into it; empty if it can."""
     count = len(taken(party))
     if count < least:
@@ -81,7 +83,7 @@ def problem(party: Party, least: int, most: int) -> tuple[str, dict[str, str | i
         return MANY.many, {"n": most}
     for n in taken(party):
         if not party[n].ready:
-            return say("{name} is not ready yet.").text, {"name": NAMES[n]}
+            return say("{name} is not ready yet.").text, {"name": names[n]}
     return "", {}
 
 

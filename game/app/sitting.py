@@ -16,7 +16,7 @@ from game.content.source import Problem
 from game.match import Match, SaveProblem
 from game.modes import modes
 from game.rules import seats
-from game.rules.seats import NAMES
+from game.rules.seats import NAMES, dressed
 from game.session import shelf
 from game.session.deciders import Computer, Decider, Hands
 from game.session.session import Session
@@ -35,8 +35,8 @@ def sit_down(wanted: Sitting, house: House) -> Showing | None:
             except Problem as problem:  # a player's file may change or go while it is listed
                 house.notice(_("The scenario can't be played: {why}.", why=str(problem)))
                 return None
-            match = Match.begin(mode, rules, parties.seated(house.party), _seed(house),
-                                wanted.card.id)
+            sat = dressed(parties.seated(house.party), rules.insignia())
+            match = Match.begin(mode, rules, sat, _seed(house), wanted.card.id)
             return at_the_table(house, match, _made_room(house))
         case ToRematch():
             setup = replace(wanted.match.setup, seed=secrets.randbelow(2**31))
@@ -52,6 +52,8 @@ def sit_down(wanted: Sitting, house: House) -> Showing | None:
 def at_the_table(house: House, match: Match, keep: bool = True) -> Showing:
     """The match as a session that is shown: people with the devices and the help they chose."""
     plans = {NAMES[n]: plan for n, plan in enumerate(house.party)}
+    plans |= {seat.name: house.party[n] for seat, n in zip(
+        match.setup.seats, parties.taken(house.party), strict=False) if seat.ornament}
     deciders: list[Decider] = []
     for seat in match.setup.seats:
         if seat.is_computer:
@@ -69,8 +71,9 @@ def demonstrated(house: House, card: ScenarioCard) -> Showing:
     """A match between computers, to be looked at and not kept."""
     mode = modes()[card.game]
     count = max(mode.seat_range[0], card.seats[0])
-    match = Match.begin(mode, content(mode, card.file), seats(count, "computer:hard"),
-                        _seed(house), card.id)
+    rules = content(mode, card.file)
+    sat = dressed(seats(count, "computer:hard"), rules.insignia())
+    match = Match.begin(mode, rules, sat, _seed(house), card.id)
     return at_the_table(house, match, keep=False)
 
 

@@ -43,6 +43,11 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """What each seat plays, in the order of the seats; empty where seats are alike."""
         return ()
 
+    def insignia(self) -> tuple[tuple[str, str], ...]:
+        """The name of each seat and the one of the four seat names whose ornament it wears;
+        empty where that is for the players to choose."""
+        return ()
+
     def faults(self) -> Iterable[tuple[str, str]]:
         """What is wrong with it that its types can't say: the path below it, and what."""
         if self.seats[0] > self.seats[1]:

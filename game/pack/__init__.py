@@ -11,11 +11,11 @@ from game.pack.contract import (
     Staging,
     View,
 )
-from game.pack.panel import Drawn, Label, Ornament, Panel, Pen, Seen, option_id
+from game.pack.panel import Drawn, Label, Ornament, Panel, Pen, Seen, Spot, option_id
 from game.pack.progress import Progress
 from game.pack.rects import Rect
 
 __all__ = [
     "CONTRACT", "Bot", "Cases", "Cue", "Drawn", "Face", "Game", "Label", "Means", "Ornament",
-    "Panel", "Pen", "Progress", "Rect", "Seen", "Staging", "View", "option_id",
+    "Panel", "Pen", "Progress", "Rect", "Seen", "Spot", "Staging", "View", "option_id",
 ]

@@ -143,7 +143,7 @@ class Seen(Struct, frozen=True):
 
     def ornament(self, seat: int) -> int:
         """Which of the four ornaments a seat of the match has."""
-        return ornament_number(self.state.seats[seat].name, seat)
+        return ornament_number(self.state.seats[seat].worn, seat)
 
     def choice(self, about: str) -> Choice | None:
         return next((o for o in self.offers if isinstance(o, Choice) and o.about == about), None)
@@ -163,6 +163,15 @@ class Label(Struct, frozen=True):
     amount: int
 
 
+class Spot(Struct, frozen=True):
+    """A place on the table and what it does, in a few words: said when the pointer or the aim
+    comes to it, of a `quiet` one when the pointer does."""
+
+    place: tuple[float, float, float]
+    words: str
+    quiet: bool = False
+
+
 class Drawn(Struct, frozen=True):
     free: Rect
     choices: tuple[str, ...] = ()
@@ -171,6 +180,8 @@ class Drawn(Struct, frozen=True):
     head: str = ""  # in place of "Dart's turn", where another decides
     turn: Rect | None = None  # where the turn bar goes, if not at the top left
     labels: dict[str, Label] = {}  # for pieces that may be aimed at
+    spots: tuple[Spot, ...] = ()
+    clear: tuple[tuple[float, float, float], ...] = ()  # what words about spots stand beside
 
 
 Panel = Callable[[Pen, Seen], Drawn]
@@ -180,7 +191,7 @@ def option_id(about: str, option: Option) -> str:
     return f"option:{about}:{option.id}"
 
 
-def ornament_number(name: str, seat: int) -> int:
-    """Which of the four ornaments a seat has: that of its name, or for a name from elsewhere
+def ornament_number(worn: str, seat: int) -> int:
+    """Which of the four ornaments a seat has: the one it wears, or for a name from elsewhere
     that of its place."""
-    return NAMES.index(name) if name in NAMES else seat % len(NAMES)
+    return NAMES.index(worn) if worn in NAMES else seat % len(NAMES)

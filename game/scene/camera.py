@@ -1,8 +1,9 @@
 """Where the table is seen from: the whole of it, behind a shot, beside its way, close up.
 
 What is framed is fitted into the free rectangle that the panels leave; the lens is shifted,
-so nothing tilts. A player's own turn and zoom lie over each of these ways of looking and are kept.
-Moves are eased; with `less_motion` they are cuts.
+so nothing tilts. Who has aimed from one side of the table goes on looking from there. A player's
+own turn and zoom lie over each of these ways of looking and are kept. Moves are eased; with
+`less_motion` they are cuts.
 """
 
 from __future__ import annotations
@@ -21,9 +22,12 @@ Triple = tuple[float, float, float]
 Box = tuple[float, float, float, float]  # left, bottom, right, top
 FULL: Box = (-1.0, -1.0, 1.0, 1.0)
 EDGE = 0.985  # what lies farther out is cut off
+APART = 45.0  # cm from the middle of the table: what is so far off is looked at for itself
+AIR = 0.03  # so far does the shadow of a panel reach
 BACKS = (1.0, 1.06, 1.13, 1.2, 1.3, 1.4, 1.5)  # times as far away, to have all in sight ...
-_UP, _ASIDE = (-0.05, 0.05, -0.1, 0.1, -0.15), (0.0, -0.06, 0.06)
-SHIFTS = ((0.0, 0.0), *((x, y) for y in _UP for x in _ASIDE))  # ... or so far aside
+_UP, _ASIDE = (0.0, -0.05, 0.05, -0.1, 0.1, -0.15, -0.2), (0.0, -0.06, 0.06, -0.12, 0.12, -0.2, 0.2)
+SHIFTS = tuple(sorted(  # ... or so far aside
+    ((x, y) for y in _UP for x in _ASIDE), key=lambda at: math.hypot(*at)))
 TO_AIM, BACK = 0.45, 0.6  # seconds of a move
 MARGIN = 0.05
 AIM_FOV = 28.0
@@ -35,6 +39,8 @@ WATCH_FOV, WATCH_TILT = 34.5, 36.0
 WATCH_NEAREST = 30.0  # cm
 SWING, STILL = 7.0, 0.02  # how fast it swings after the aim, a second; cm that are no way
 ABOVE = 84.0  # degrees down
+ACROSS = 100.0  # degrees: a shot that is farther off the side one looks from is from another one
+KEEPS = 0.5  # what this side counts beside the way one looks just now
 TILTS = 38.0  # how far a player may tilt the view, degrees
 ZOOMS = (0.4, 1.7)
 
@@ -61,7 +67,9 @@ class Camera:
         self.less_motion = False
         self.home = Framing((0.0, -40.0, 36.0), (0.0, 0.0, 0.0), 32.0)
         self.points: tuple[Triple, ...] = ()
+        self.pieces: tuple[Triple, ...] = ()
         self.composed = True
+        self.side = 0.0  # of the table one looks from: degrees it is turned by, in quarters
         self.free: Box = FULL
         self.covers: tuple[Box, ...] = ()
         self.now = self.goal = self.home
@@ -89,13 +97,15 @@ class Camera:
         self.composed = composed
         self.home = Framing(place, look_at, fov, (0.0, 0.0), aperture)
         self.points = tuple(points)
+        self.side = 0.0
         self._own = {}
         self._fresh = True
         self._look("table", self.fitted, cut=True)
 
-    def set_points(self, points: Sequence[Triple]) -> None:
-        if tuple(points) != self.points:
-            self.points = tuple(points)
+    def set_points(self, points: Sequence[Triple], pieces: Sequence[Triple] = ()) -> None:
+        """What must stay visible, and the pieces among it: no panel may lie on one of them."""
+        if (tuple(points), tuple(pieces)) != (self.points, self.pieces):
+            self.points, self.pieces = tuple(points), tuple(pieces)
             self._refit()
 
     def set_free(self, free: Box, covers: Sequence[Box] = ()) -> None:
@@ -119,16 +129,18 @@ class Camera:
             look = self.home.look_at
             steep = math.radians(ABOVE)
             far = math.dist(self.home.place, look)
-            eye = replace(self.home, place=(look[0], look[1] - far * math.cos(steep),
-                                            look[2] + far * math.sin(steep)))
-            return self._fit(eye, self.points)
+            place = (look[0], look[1] - far * math.cos(steep), look[2] + far * math.sin(steep))
+            return self._fit(_about(replace(self.home, place=place), self.side), self.points)
 
         self._look("above", seen)
 
-    def aim(self, at: tuple[float, float], direction_deg: float, far: float = 30.0) -> None:
-        """Over the shoulder: behind the piece, looking along the shot at what is `far` away.
-        Told again, it swings after the aim."""
+    def aim(self, at: tuple[float, float], direction_deg: float, far: float = 30.0,
+            meant: Sequence[Triple] = (), others: Sequence[Triple] = ()) -> None:
+        """Over the shoulder: behind the piece, looking along the shot at what is `far` away, with
+        all of what is `meant` in sight. Of `others` none lies under a panel. Told again, it
+        swings after the aim."""
         x, y = at
+        self._sit(direction_deg)
         c, s = math.cos(math.radians(direction_deg)), math.sin(math.radians(direction_deg))
         back = min(max(BEHIND * far, NEAREST), FARTHEST)
         ahead = max(AHEAD * far, LEAST_AHEAD)
@@ -137,7 +149,7 @@ class Camera:
             eye = Framing((x - c * back, y - s * back, back * HIGH),
                           (x + c * ahead, y + s * ahead, 0.0), AIM_FOV, aperture=0.1)
             ends = [(x - 4 * c, y - 4 * s, 0.0), (x + c * (far + 4), y + s * (far + 4), 0.0)]
-            return self._kept(eye, ends)
+            return self._kept(eye, [*ends, *meant], others)
 
         self._look("aim", seen, TO_AIM)
 
@@ -145,16 +157,19 @@ class Camera:
               points: Sequence[Triple] | None = None) -> None:
         """Where a game says one aims from, turned about the table's middle. Everything in play
         is kept in sight, or only these points."""
-        eye = Framing(_turned(place, turned_deg), _turned(look_at, turned_deg), fov, aperture=0.1)
+        self._sit(90.0 + turned_deg)
+        eye = _about(Framing(place, look_at, fov, aperture=0.1), turned_deg)
         self._look("aim", lambda: self._kept(eye, self.points if points is None else points),
                    TO_AIM)
 
     def watch(self, points: Sequence[Triple], way_deg: float) -> None:
-        """Beside the way of a shot, on the side where the camera already is: its ends in view."""
+        """Beside the way of a shot, its ends in view: where the camera already is, and rather
+        on the side that one looks from."""
         here = Vec3(*self.now.look_at) - Vec3(*self.now.place)
         heading = math.degrees(math.atan2(here.y, here.x))
         sides = (way_deg + BESIDE, way_deg - BESIDE, way_deg + 180 + BESIDE, way_deg + 180 - BESIDE)
-        looks = math.radians(min(sides, key=lambda a: abs((a - heading + 180) % 360 - 180)))
+        looks = math.radians(min(sides, key=lambda a: (
+            abs(_off(a, heading)) + KEEPS * abs(_off(a, 90.0 + self.side)))))
         tilt = math.radians(WATCH_TILT)
         n = max(1, len(points))
         middle = (sum(p[0] for p in points) / n, sum(p[1] for p in points) / n, 0.0)
@@ -189,6 +204,11 @@ class Camera:
         self._own = {}
         self._go(self._seen())
 
+    def _sit(self, direction_deg: float) -> None:
+        """One stays on one's side of the table while shots go away from there."""
+        if abs(_off(direction_deg, 90.0 + self.side)) > ACROSS:
+            self.side = 90.0 * round((direction_deg - 90.0) / 90.0) % 360.0
+
     # ---- fitting -------------------------------------------------------------------------
 
     @property
@@ -196,34 +216,61 @@ class Camera:
         return self.base.win.getXSize() / max(1, self.base.win.getYSize())
 
     def fitted(self) -> Framing:
-        """The home camera, moved along its axis and shifted so that all points are free."""
-        fills = self._fit(self.home, self.points)
-        clear = self._clear(self.home, self.points) if self.composed and self.points else None
+        """The home camera on the side one looks from, moved along its axis and shifted so that
+        all points are free."""
+        home = self._there(_about(self.home, self.side))
+        fills = self._fit(home, self.points)
+        clear = None
+        if self.composed and self.points:
+            clear = self._clear(home, self.points, self.pieces)
         if clear is None or _far(fills) < _far(clear):
             return fills
         return clear
 
-    def _kept(self, eye: Framing, points: Sequence[Triple]) -> Framing:
-        """This view if all points are free in it: else shifted, or from farther away."""
-        return self._clear(eye, points) or self._fit(eye, points, _far(eye))
+    def _there(self, eye: Framing) -> Framing:
+        """The same above what lies apart from the middle of the table."""
+        n = max(1, len(self.points))
+        x, y = (sum(p[i] for p in self.points) / n for i in (0, 1))
+        dx, dy = x - eye.look_at[0], y - eye.look_at[1]
+        if not self.points or math.hypot(dx, dy) < APART:
+            return eye
+        (px, py, pz), (lx, ly, lz) = eye.place, eye.look_at
+        return replace(eye, place=(px + dx, py + dy, pz), look_at=(lx + dx, ly + dy, lz))
 
-    def _clear(self, eye: Framing, points: Sequence[Triple]) -> Framing | None:
+    def _kept(self, eye: Framing, points: Sequence[Triple],
+              others: Sequence[Triple] = ()) -> Framing:
+        """This view if all points are free in it: else shifted, or from farther away."""
+        return (self._clear(eye, points, others) or self._clear(eye, points)
+                or self._fit(eye, points, _far(eye)))
+
+    def _clear(self, eye: Framing, points: Sequence[Triple],
+               others: Sequence[Triple] = ()) -> Framing | None:
         """This view shifted, or from a little farther away, so that no point is off the screen or
-        under a panel; None if it can't be had."""
+        under a panel, and none of the others under one; None if it can't be had."""
         for scale in BACKS:
             moved = replace(_from(eye, scale), shift=(0.0, 0.0))
             seen = [self._project(moved, point) for point in points]
+            beside = [self._project(moved, p) for p in others if self._is_before(moved, p)]
             for dx, dy in SHIFTS:
-                if all(self._is_free(x + dx, y + dy) for x, y in seen):
+                if all(self._is_free(x + dx, y + dy) for x, y in seen) and not any(
+                        self._is_covered(x + dx, y + dy, AIR) for x, y in beside):
                     return replace(moved, shift=(dx, dy))
         return None
+
+    def _is_before(self, eye: Framing, point: Triple) -> bool:
+        """Is it on this side of the lens, and not beside it?"""
+        return (Vec3(*point) - Vec3(*eye.place)).dot(
+            Vec3(*eye.look_at) - Vec3(*eye.place)) > 0.2 * _far(eye) ** 2
+
+    def _is_covered(self, x: float, y: float, air: float = 0.0) -> bool:
+        return any(left - air < x < right + air and bottom - air < y < top + air
+                   for left, bottom, right, top in self.covers)
 
     def _is_free(self, x: float, y: float) -> bool:
         if not self.covers:
             left, bottom, right, top = self.free
             return EDGE * left < x < EDGE * right and EDGE * bottom < y < EDGE * top
-        return max(abs(x), abs(y)) < EDGE and not any(
-            left < x < right and bottom < y < top for left, bottom, right, top in self.covers)
+        return max(abs(x), abs(y)) < EDGE and not self._is_covered(x, y)
 
     def _fit(self, eye: Framing, points: Sequence[Triple], nearest: float = 0.0) -> Framing:
         """Moved along its axis and shifted so that all points fill what is free."""
@@ -383,6 +430,15 @@ def _from(eye: Framing, scale: float) -> Framing:
     look, place = Vec3(*eye.look_at), Vec3(*eye.place)
     moved = look + (place - look) * scale
     return replace(eye, place=(moved.x, moved.y, moved.z))
+
+
+def _off(degrees: float, other: float) -> float:
+    return (degrees - other + 180.0) % 360.0 - 180.0
+
+
+def _about(eye: Framing, degrees: float) -> Framing:
+    """Turned about the table's middle."""
+    return replace(eye, place=_turned(eye.place, degrees), look_at=_turned(eye.look_at, degrees))
 
 
 def _turned(point: Triple, degrees: float) -> Triple:

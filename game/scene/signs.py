@@ -34,6 +34,7 @@ class Signs:
         self._lit: tuple[str, tuple[str, ...]] | None = None
         self._aims: tuple[AimLine, ...] = ()
         self._area: tuple[tuple[tuple[float, float], ...], ...] = ()
+        self._area_of = OK  # whose it is: a colour
         self.mark_z: float | None = None  # where a view wants rings, if not at the piece's foot
         self.square = False
 
@@ -80,11 +81,11 @@ class Signs:
         self._set("aim", self._line())
         return True
 
-    def area(self, polygons: Iterable[Sequence[tuple[float, float]]]) -> bool:
+    def area(self, polygons: Iterable[Sequence[tuple[float, float]]], colour: str = OK) -> bool:
         wanted = tuple(tuple((x, y) for x, y in p) for p in polygons)
-        if wanted == self._area:
+        if (wanted, colour) == (self._area, self._area_of):
             return False
-        self._area = wanted
+        self._area, self._area_of = wanted, colour
         self._set("area", self._polygons())
         return True
 
@@ -167,10 +168,10 @@ class Signs:
             return None
         group = NodePath("area")
         for outline in self._area:
-            fill = self._sign(shapes.polygon(outline, 0.02).node(), "AREA", OK)
+            fill = self._sign(shapes.polygon(outline, 0.02).node(), "AREA", self._area_of)
             fill.reparentTo(group)
             rim = shapes.ribbon([(*p, 0.025) for p in (*outline, outline[0])], 0.16)
-            self._sign(rim.node(), "SOLID", OK).reparentTo(group)
+            self._sign(rim.node(), "SOLID", self._area_of).reparentTo(group)
         return group
 
     def _sign(self, node: NodePath, shape: str, colour: str) -> NodePath:

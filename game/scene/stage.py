@@ -16,7 +16,7 @@ from panda3d.core import NodePath
 from game.content.models import Plate, models
 from game.pack import Cue, View
 from game.rules import Event, Fixture, Result, Table
-from game.scene.aimline import AimLine
+from game.scene.aimline import OK, AimLine
 from game.scene.camera import Camera
 from game.scene.effects import LIGHTS, Effects
 from game.scene.engine import is_software
@@ -160,7 +160,9 @@ class Stage:
         self.glides.keep(table.pieces)
         self.riders.follow()
         self.signs.refresh()
-        self.camera.set_points(self.view.frame(state) if self._composed else corners(table))
+        self.camera.set_points(
+            self.view.frame(state) if self._composed else corners(table),
+            [(*p.pose.place, p.pose.z) for p in table.pieces if table.bounds.holds(*p.pose.place)])
         if state is not None:
             self.view.update(self, state)
         self.changed()
@@ -263,9 +265,9 @@ class Stage:
         if self.signs.spots(places, style):
             self.changed()
 
-    def area(self, polygons: Iterable[Sequence[tuple[float, float]]]) -> None:
-        """The lit legal placing area; () clears."""
-        if self.signs.area(polygons):
+    def area(self, polygons: Iterable[Sequence[tuple[float, float]]], colour: str = OK) -> None:
+        """The lit legal placing area, in its owner's colour; () clears."""
+        if self.signs.area(polygons, colour):
             self.changed()
 
     # ---- from and to the screen ----------------------------------------------------------

@@ -14,6 +14,7 @@ from game.pack import Cue, Staging
 from game.rules import Piece, Table
 from game.scene import dressing
 
+HIGH_CM = 1.8  # of a die that lies beside
 Triple = tuple[float, float, float]
 
 
@@ -61,10 +62,10 @@ def corners(table: Table) -> tuple[Triple, ...]:
 
 
 def beside(pieces: Iterable[Piece], x: float, y: float, step: float = 1.25) -> list[Triple]:
-    """The outer corners of the pieces that lie outside a box of half sizes x and y, in steps
-    coarse enough that the camera does not follow every die that is moved."""
+    """The outer corners of the pieces that lie outside a box of half sizes x and y, from foot to
+    top, in steps coarse enough that the camera does not follow every die that is moved."""
     def out(v: float) -> float:
         return math.copysign(math.ceil((abs(v) + 1.2) / step) * step, v)
 
     outside = [p.pose.place for p in pieces if abs(p.pose.x) > x or abs(p.pose.y) > y]
-    return sorted({(out(px), out(py), 0.0) for px, py in outside})
+    return sorted({(out(px), out(py), z) for px, py in outside for z in (0.0, HIGH_CM)})

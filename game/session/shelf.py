@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from game.paths import home
+from game.rules import Seat
 from game.session.berth import berth, left
 from game.session.berth import strangers as berth_strangers
 
@@ -29,14 +30,15 @@ LONGEST_LINE = 4_000_000
 
 
 class Head(Struct, frozen=True):
-    """A match as its first line tells it: titles to be translated, seats, how many commands.
-    `mode` is the game's id."""
+    """A match as its first line tells it: titles to be translated, seats and the ornaments they
+    wear, how many commands. `mode` is the game's id."""
 
     game: str
     scenario: str
     seats: tuple[str, ...]
     commands: int
     mode: str = ""
+    worn: tuple[str, ...] = ()
 
 
 class Kept(Struct, frozen=True):
@@ -343,7 +345,8 @@ def _head(path: Path) -> Head | None:
         if mode is None:
             return None
         title = str(setup["scenario"].get("title", ""))
-        return Head(mode.title, title, tuple(str(s["name"]) for s in setup["seats"]), commands,
-                    mode.id)
+        seats = [Seat(str(s["name"]), ornament=str(s.get("ornament", ""))) for s in setup["seats"]]
+        return Head(mode.title, title, tuple(seat.name for seat in seats), commands, mode.id,
+                    tuple(seat.worn for seat in seats))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 from game.pack import Label, Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.letters import LINE
 from game.ui.panels import TURN_LEAD, turn_height
-from game.ui.places import nearest
+from game.ui.places import free_place, nearest
+
+DOT, DOTS_APART = 6.0, 20.0  # half a dot that leads from words to what they are about
+HINT = 11.0  # how wide a hint is at most, in letters' heights
 
 
 def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str, about: str = ""
@@ -36,15 +42,17 @@ def turn_bar(kit: Kit, r: Rect, seat: int | None, head: str, sentence: str, abou
     return r
 
 
-def label(kit: Kit, x: float, y: float, free: Rect, what: Label, warns: bool = False) -> None:
-    """A small card whose lower middle is at x, y, kept inside the free rectangle
-    and off the panels; one that warns stands beside what is in the way and should not be hit."""
+def label(kit: Kit, x: float, y: float, free: Rect, what: Label, warns: bool = False,
+          spots: Sequence[Rect] = ()) -> None:
+    """A small card whose lower middle is at x, y, kept inside the free rectangle and off the
+    panels and the ships at these spots; one that warns stands beside what is in the way and
+    should not be hit."""
     o = kit.seats[what.ornament]
     h = max(52.0, kit.size(26) * 1.7)
     name, amount = kit.wide(what.name, 26, "bold"), kit.wide(str(what.amount), 26, "heavy")
     w = h * 2.1 + name + amount + 24
     left = min(max(x - w / 2, free.x + 6), free.right - w - 6)
-    r = nearest(Rect(left, max(free.y + 4, y - h), w, h), kit.covers, kit.safe)
+    r = nearest(Rect(left, max(free.y + 4, y - h), w, h), [*kit.covers, *spots], kit.safe)
     kit.covers.append(r)
     with kit.group("label"):
         kit.box(r, t.PANEL, edge=t.WARN if warns else o.colour, border=6 if warns else 3,
@@ -53,6 +61,31 @@ def label(kit: Kit, x: float, y: float, free: Rect, what: Label, warns: bool = F
         kit.line(r.x + h * 0.92, r.middle[1], what.name, 26, o.colour, "bold")
         kit.icon(r.x + h * 1.34 + name, r.middle[1], h * 0.56, what.icon, t.TEXT)
         kit.line(r.right - 20, r.middle[1], str(what.amount), 26, t.TEXT, "heavy", "right")
+
+
+def hint(kit: Kit, x: float, y: float, words: str, clear: Sequence[Rect] = ()) -> None:
+    """What the place at x, y does, off the panels and what must stay clear, with dots to it."""
+    w = min(kit.wide(words, 26, "bold") + 1, kit.size(26) * HINT) + 48
+    h = kit.tall(words, w - 48, 26, "bold") + 26
+    area = Rect(kit.safe.x, kit.safe.y, kit.safe.w, kit.floor - kit.safe.y)
+    r = free_place(Rect(x - w / 2, y - h / 2, w, h), [*kit.covers, *clear], area)
+    if r is None:
+        return
+    kit.covers.append(r)
+    with kit.group("hint"):
+        lead(kit, x, y, r, t.LAMP)
+        kit.box(r, t.PANEL, edge=t.LAMP, border=3, radius=min(r.h / 2, 34.0), shadow=0.4)
+        kit.text(r.inset(24, 0), words, 26, t.TEXT, "bold", "centre", middle=True)
+
+
+def lead(kit: Kit, x: float, y: float, r: Rect, colour: t.Colour) -> None:
+    """Dots from a place to the words about it that stand apart."""
+    end = (min(max(x, r.x), r.right), min(max(y, r.y), r.bottom))
+    far = math.dist((x, y), end)
+    for n in range(int(far / DOTS_APART) + 1):
+        share = n * DOTS_APART / max(1.0, far)
+        at = Rect(x + (end[0] - x) * share, y + (end[1] - y) * share, 0.0, 0.0)
+        kit.box(at.inset(-DOT), colour, edge=t.INK, border=2, radius=DOT)
 
 
 def power_at(kit: Kit, x: float, y: float, free: Rect, power: int) -> None:

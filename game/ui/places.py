@@ -15,16 +15,24 @@ STEPS = 24  # where the whole area is gone over
 def nearest(r: Rect, taken: Sequence[Rect], area: Rect) -> Rect:
     """The place nearest to `r` inside the area that meets nothing that is there already; the one
     that covers least where there is none."""
+    free = free_place(r, taken, area)
+    if free is not None:
+        return free
+    x = min(max(r.x, area.x), area.right - r.w)
+    y = min(max(r.y, area.y), area.bottom - r.h)
+    return min((p for p in (Rect(x, y, r.w, r.h), *_all_over(r, area)) if _inside(p, area)),
+               key=lambda p: sum(_common(p, o) for o in taken), default=Rect(x, y, r.w, r.h))
+
+
+def free_place(r: Rect, taken: Sequence[Rect], area: Rect) -> Rect | None:
+    """The place nearest to `r` inside the area that meets nothing, if there is one."""
     near = [Rect(r.x + side * r.w, r.y + up * (r.h + 8) * 0.5, r.w, r.h)
             for up in range(-ROWS, ROWS + 1) for side in SIDES]
     for places in (near, _all_over(r, area)):
         free = [p for p in places if _inside(p, area) and not any(p.overlaps(o) for o in taken)]
         if free:
             return min(free, key=lambda p: math.dist(p.middle, r.middle))
-    x = min(max(r.x, area.x), area.right - r.w)
-    y = min(max(r.y, area.y), area.bottom - r.h)
-    return min((p for p in (Rect(x, y, r.w, r.h), *_all_over(r, area)) if _inside(p, area)),
-               key=lambda p: sum(_common(p, o) for o in taken), default=Rect(x, y, r.w, r.h))
+    return None
 
 
 def _all_over(r: Rect, area: Rect) -> Iterator[Rect]:

@@ -12,6 +12,11 @@ def rgb(code: str, alpha: float = 1.0) -> Colour:
     return (r, g, b, alpha)
 
 
+def code(colour: Colour) -> str:
+    """The '#RRGGBB' of a colour."""
+    return "#" + "".join(f"{round(v * 255):02X}" for v in colour[:3])
+
+
 def faded(colour: Colour, alpha: float) -> Colour:
     return (*colour[:3], colour[3] * alpha)
 

@@ -31,10 +31,13 @@ class Room:
         from game.match import Match
         from game.modes import modes
         from game.rules import seats
+        from game.rules.seats import dressed
 
         mode = modes()[card.game]
         count = max(mode.seat_range[0], card.seats[0])
-        match = Match.begin(mode, content(mode, card.file), seats(count, "human"), 7, card.id)
+        rules = content(mode, card.file)
+        sat = dressed(seats(count, "human"), rules.insignia())
+        match = Match.begin(mode, rules, sat, 7, card.id)
         showing = at_the_table(self.house, match, keep=False)
         self.shell.show(ToMatch(showing))
         return showing

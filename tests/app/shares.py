@@ -3,9 +3,9 @@
     python -m tests.app.shares WxH [SCENARIO ...]
 
 Each scenario is played by computers through the match screen of people: at the first moments of
-each kind (choose, aim, play, hold) the frame is drawn with and without its panels. What differs
-is covered. One line of JSON for each moment. A process of its own: a Panda3D program has one
-window.
+each kind (choose, aim, play, hold) in each phase the frame is drawn with and without its panels.
+What differs is covered. One line of JSON for each moment. A process of its own: a Panda3D program
+has one window.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ import os
 import random
 import sys
 import tempfile
+from collections import Counter
 from typing import Any
 
 from tests.app.room import Room
 
-MOMENTS = {"choose": 3, "aim": 4, "play": 3, "hold": 2}  # of each kind, so many in each scenario
+MOMENTS = {"choose": 1, "aim": 2, "play": 1, "hold": 1}  # of each kind, so many in each phase
 LONGEST = 60  # commands
 SEEN = 20  # of 255: what differs less is the table itself, which is drawn finer while it rests
 
@@ -43,24 +44,30 @@ class Measured(Room):
 
         showing = self.sit(card)
         rng = random.Random(card.id)
-        left = dict(MOMENTS)
+        had: Counter[tuple[str, str]] = Counter()
         out: list[dict[str, Any]] = []
         for _ in range(LONGEST):
             self.settle(showing)
-            if showing.phase != "ask" or not any(left.values()):
+            if showing.phase != "ask":
                 break
             screen: Any = self.shell.screen
+            phase = str(showing.state.phase)
+
+            def wants(kind: str, phase: str = phase) -> bool:
+                return had[kind, phase] < MOMENTS[kind]
+
             kind = "aim" if screen.grip.shoots else "choose"
-            if screen.grip.placing is None and left[kind]:
-                left[kind] -= 1
+            if screen.grip.placing is None and wants(kind):
+                had[kind, phase] += 1
                 out.append(self._moment(card.id, kind, showing))
-            self.house.change_settings(pace="normal" if left["play"] or left["hold"] else "instant")
+            slow = wants("play") or wants("hold")
+            self.house.change_settings(pace="normal" if slow else "instant")
             showing.submit(game(card.game).bot.candidates(showing.state, rng)[0])
             for wanted in ("play", "hold"):
-                if left[wanted] and self.until(showing, wanted):
+                if wants(wanted) and self.until(showing, wanted):
                     self.frames(10)
                     if showing.phase == wanted:
-                        left[wanted] -= 1
+                        had[wanted, phase] += 1
                         out.append(self._moment(card.id, wanted, showing))
                 if showing.phase == "play" and wanted == "play":
                     showing.skip()
@@ -100,15 +107,30 @@ class Measured(Room):
             there = table.piece(aimed).pose
             places["target"] = (there.x, there.y, there.z)
         hidden = [name for name, at in places.items() if self._hidden(at, covered)]
+        for id in hand.offer.targets:  # another one may be out of the picture, not under a panel
+            if id != aimed and table.has(id):
+                there = table.piece(id).pose
+                at = (there.x, there.y, there.z)
+                if self._inside(at) and self._hidden(at, covered):
+                    hidden.append(id)
         return {"piece": kind, "shape": type(self.house.models.piece(kind)).__name__.lower(),
                 "high": round(self._high(kind, pose), 3), "hidden": hidden,
                 "does": hand.offer.kind}
 
     def _hidden(self, at: tuple[float, float, float], covered: list[bool]) -> bool:
+        x, y = self._pixel(at)
+        return not self._inside(at) or covered[y * self.size[0] + x]
+
+    def _inside(self, at: tuple[float, float, float]) -> bool:
+        """The picture, and before the lens."""
+        x, y = self._pixel(at)
+        eye = self.house.stage.camera.now
+        before = sum((p - e) * (k - e) for p, e, k in zip(at, eye.place, eye.look_at, strict=True))
+        return before > 0 and 0 <= x < self.size[0] and 0 <= y < self.size[1]
+
+    def _pixel(self, at: tuple[float, float, float]) -> tuple[int, int]:
         sx, sy = self.house.stage.screen(*at)
-        x, y = int((sx + 1) / 2 * self.size[0]), int((1 - sy) / 2 * self.size[1])
-        inside = 0 <= x < self.size[0] and 0 <= y < self.size[1]
-        return not inside or covered[y * self.size[0] + x]
+        return int((sx + 1) / 2 * self.size[0]), int((1 - sy) / 2 * self.size[1])
 
     def _high(self, kind: str, pose: Any) -> float:
         """Of the window's height, from the lowest to the highest corner of the piece."""

@@ -20,7 +20,7 @@ DUEL, FLICK = scenario(SQUADRON, "classic"), scenario(DICE, "classic")
 
 # ---- Squadron Dice -----------------------------------------------------------------------
 
-SIDES = {"near": ((-5.6, -11.9), (1, 0), 90.0), "far": ((5.6, 11.9), (-1, 0), -90.0),
+SIDES = {"near": ((-5.6, -11.9), (1, 0), 90.0), "far": ((5.6, 13.8), (-1, 0), -90.0),
          "left": ((-17.2, 0.0), (0, -1), 0.0), "right": ((17.2, 0.0), (0, 1), 180.0)}
 
 
@@ -59,14 +59,15 @@ def test_dice_are_named_by_their_side_and_number():
     assert layout.kind("rookie-blue-2") == "rookie-blue"
 
 
-@pytest.mark.parametrize(("name", "y"), [("hit", -11.9), ("evade", 11.9)])
+@pytest.mark.parametrize(("name", "y"), [("hit", -11.9), ("evade", 13.8)])
 def test_the_duels_dice_lie_in_a_row_beside_the_tray_showing_what_they_showed(name, y):
     ids = layout.duel_ids(DUEL, name)
     faces = {id: models().die(layout.kind(id)).faces[-1] for id in ids}
     row = layout.duel_row(name, faces)
     assert [p.id for p in row] == list(ids)
     xs = [p.pose.x for p in row]
-    assert {p.pose.y for p in row} == {y} and sum(xs) / len(xs) == pytest.approx(-y * 5.6 / 11.9)
+    assert {p.pose.y for p in row} == {y}
+    assert sum(xs) / len(xs) == pytest.approx(math.copysign(5.6, -y))
     assert [b - a for a, b in itertools.pairwise(xs)] == pytest.approx([2.3] * (len(xs) - 1))
     for piece in row:
         assert upturned(models().die(piece.kind), piece.pose) == faces[piece.id]

@@ -96,13 +96,15 @@ def played(desk: Any, name: str, test: Callable[[Any], bool]) -> Any:
     from game.match import Match
     from game.modes import modes
     from game.rules import seats
+    from game.rules.seats import dressed
     from game.session.deciders import computers
     from game.session.session import Moment, Session
 
     mode_id, _, scenario_id = name.partition("/")
     mode = modes()[mode_id]
     content = scenario(mode, scenario_id)
-    match = Match.begin(mode, content, seats(content.seats[0], "computer:hard"), SEED, name)
+    sat = dressed(seats(content.seats[0], "computer:hard"), content.insignia())
+    match = Match.begin(mode, content, sat, SEED, name)
     session = Session(match, computers(match.setup, desk), desk)
     while session.moment is not Moment.OVER and len(match.log) < 400:
         if session.moment is Moment.SHOW:

@@ -27,6 +27,7 @@ from game.ui.words import _, told, wins
 
 PROMPT_AIR = 12.0  # of the prompts is air that what stands above them may use
 UNDO = 84.0  # a square
+TABLE = 1.3  # how wide a table is seen, in its heights
 BESIDE = 220.0  # from the piece to the number of its power
 
 
@@ -105,10 +106,15 @@ class MatchScreen(Screen):
                 kit.touch("undo", box, focus=self.grip.placing is None)
                 kit.icon(*box.middle, 46, "undo", kit.surface("undo", box))
         self._prompts(kit, facts, drawn)
-        self._frame(kit, drawn.free)  # what follows stands where the camera shows the table
+        # What follows stands where the camera shows the table.
+        self._frame(kit, _beside(drawn.free, bar))
         if self.grip.hand is not None and self.grip.hand.offer.kind != "shake":
             self._aim(kit, drawn)
-        if not self.showing.telling.done:
+        if self.asked is None and not self.grip.listing:
+            self.grip.hints.draw(kit, drawn, self.grip)
+        # A list lies over the table, and large letters leave room for a notice or these.
+        crowded = self.grip.listing or (kit.text_size >= 1.5 and self.house.notices.texts)
+        if not self.showing.telling.done and not crowded:
             self.showing.telling.draw(kit)
         if self.asked is not None:
             self._ask(kit, self.asked)
@@ -177,7 +183,8 @@ class MatchScreen(Screen):
             return hud.turn_bar(kit, r, None, "", facts.says)
         n = facts.ornament(facts.seat)
         asked = tb.phase in ("ask", "think")
-        head = (drawn.head if asked else "") or _("{name}'s turn", name=_(kit.seats[n].name))
+        name = _(tb.state.seats[facts.seat].name)
+        head = (drawn.head if asked else "") or _("{name}'s turn", name=name)
         about = drawn.about if asked else ""
         return hud.turn_bar(kit, r, n, head, facts.says, about)
 
@@ -290,7 +297,12 @@ class MatchScreen(Screen):
                     isinstance(event, Pointer) and event.what == "down"):
                 self.celebration.end()
             return True
-        return self.grip.input(event)
+        taken = self.grip.input(event)
+        tapped, self.grip.tapped = self.grip.tapped, None
+        if tapped is not None:
+            self._choose(*tapped)
+            self.house.redraw()
+        return taken
 
     @property
     def skips(self) -> bool:
@@ -380,3 +392,13 @@ class MatchScreen(Screen):
 
     def status(self) -> dict[str, Any]:
         return told_facts(self.house, self.showing, self.grip)
+
+
+def _beside(free: Rect, bar: Rect) -> Rect:
+    """What the turn bar leaves of the free rectangle: below it or right of it, where a table is
+    larger."""
+    if not free.overlaps(bar):
+        return free
+    below = free.bottom_of(free.bottom - bar.bottom - 10)[0]
+    right = free.right_of(free.right - bar.right - 10)[0]
+    return max(below, right, key=lambda r: min(r.w / TABLE, r.h))

@@ -52,11 +52,11 @@ class Pause(Screen):
         tb = self.showing
         words, badges = "", []
         if tb.seat is not None:
-            badges = [ornament_number(tb.state.seats[tb.seat].name, tb.seat)]
+            badges = [ornament_number(tb.state.seats[tb.seat].worn, tb.seat)]
             said = [_(modes()[tb.match.setup.mode].title)]
             if tb.progress.round is not None:
                 said.append(_("round {n}", n=tb.progress.round))
-            said.append(_("{name}'s turn", name=_(kit.seats[badges[0]].name)))
+            said.append(_("{name}'s turn", name=_(tb.state.seats[tb.seat].name)))
             words = " · ".join(said)
         area = kit.page(_("Paused"), [("accept", _("Open")), ("back", _("Back to the game"))],
                         [("previous", _("Previous page")), ("next", _("Next page"))],

@@ -94,8 +94,8 @@ class Replays(Screen):
         soft = t.SOFT if ink == t.TEXT else ink
         name, about = self._words(kept)
         x = r.x + 24
-        for seat, who in enumerate(kept.head.seats):
-            kit.badge(Rect(x, r.middle[1] - 27, 54, 54), ornament_number(who, seat))
+        for seat, worn in enumerate(kept.head.worn):
+            kit.badge(Rect(x, r.middle[1] - 27, 54, 54), ornament_number(worn, seat))
             x += 64
         x += 12
         room = r.right - 24 - x

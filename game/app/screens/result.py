@@ -68,7 +68,7 @@ class ResultScreen(Screen):
         return cards.get(here.next) if here is not None else None
 
     def _ornament(self, seat: int) -> int:
-        return ornament_number(self.match.setup.seats[seat].name, seat)
+        return ornament_number(self.match.setup.seats[seat].worn, seat)
 
     def draw(self, kit: Kit) -> None:
         area = kit.menu
@@ -193,7 +193,7 @@ class ResultScreen(Screen):
         return lead, words - points - 24 if beside and points else words, beside
 
     def _name(self, kit: Kit, seat: int) -> str:
-        return _(kit.seats[self._ornament(seat)].name)
+        return _(self.match.setup.seats[seat].name)
 
     def _tall_seat(self, kit: Kit, seat: int, w: float) -> float:
         _lead, room, beside = self._row_room(kit, w)

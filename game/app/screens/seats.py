@@ -11,8 +11,10 @@ from game.content.scenarios import ScenarioCard, content
 from game.input.events import InputEvent
 from game.input.window import KEYS, POINTER
 from game.modes import mode
+from game.pack.panel import ornament_number
 from game.pack.rects import Rect
 from game.rules import Say
+from game.rules.seats import NAMES
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _, _n, told
@@ -33,8 +35,12 @@ class Seats(Screen):
         super().__init__(house)
         self.card, self.back = card, back
         self.game = card.game
-        self.roles = content(mode(card.game), card.file).roles()
+        rules = content(mode(card.game), card.file)
+        self.roles = rules.roles()
         self.seats = card.seats[1]  # no more are offered than the scenario has
+        given = rules.insignia()
+        self.names = [name for name, _ornament in given] or NAMES
+        self._worn = [ornament for _name, ornament in given] or NAMES
         party = parties.within(house.party, self.seats)
         # Fill up with computers, so that one press starts the match.
         while len(parties.taken(party)) < card.seats[0]:
@@ -55,7 +61,7 @@ class Seats(Screen):
             _("Take your seats"),
             [("accept", _("Change")), ("back", _("Back")), ("third", _("Swap seats"))],
             aside=f"{_(mode(self.game).title)} · {_(self.card.title)} · {players}")
-        why = told(Say(*parties.problem(self.house.party, *self.card.seats)))
+        why = told(Say(*parties.problem(self.house.party, *self.card.seats, self.names)))
         label = _("Start match")
         w = max(340.0, kit.wide(label, t.PRIMARY, "bold") + kit.size(t.PRIMARY) * 1.5 + 60)
         h = kit.tall_button(label, w, "play", centred=True)
@@ -107,7 +113,7 @@ class Seats(Screen):
 
     def _tall(self, kit: Kit, n: int, w: float) -> float:
         inner = w - 48
-        head = HEAD + kit.tall(_(kit.seats[n].name), inner, 44, "display") + 40
+        head = HEAD + kit.tall(_(self.names[n]), inner, 44, "display") + 40
         role = self._role(n)
         head += kit.tall(role, inner, 28) if role else 0.0
         if self.house.party[n].who == "open":
@@ -121,11 +127,12 @@ class Seats(Screen):
             for what, label in self._rows(n))
 
     def _role(self, n: int) -> str:
-        """What the scenario gives this seat to play."""
-        return told(self.roles[n]) if n < len(self.roles) else ""
+        """What the scenario gives this seat to play, where its name does not say it."""
+        role = told(self.roles[n]) if n < len(self.roles) else ""
+        return role if role != _(self.names[n]) else ""
 
     def _column(self, kit: Kit, n: int, r: Rect) -> None:
-        plan, o = self.house.party[n], kit.seats[n]
+        plan, o = self.house.party[n], kit.seats[ornament_number(self._worn[n], n)]
         open_ = plan.who == "open"
         spare = r.h - self._tall(kit, n, r.w)
         head = Rect(r.x, r.y, r.w, HEAD + min(72.0, max(0.0, spare)))
@@ -141,10 +148,11 @@ class Seats(Screen):
         x, y = head.middle
         half = head.h * 0.37
         kit.box(Rect(x - half, y - half, 2 * half, 2 * half), (*o.colour[:3], 1.0) if not open_ else
-                (0.42, 0.30, 0.42, 1.0) if n == 3 else (0.24, 0.30, 0.38, 1.0), radius=half)
+                (0.42, 0.30, 0.42, 1.0) if o.symbol == "moon" else (0.24, 0.30, 0.38, 1.0),
+                radius=half)
         kit.icon(x, y, half * 1.28, o.symbol, t.INK)
         body = Rect(r.x + 24, head.bottom + 16, r.w - 48, r.bottom - head.bottom - 36)
-        high = kit.text(Rect(body.x, body.y, body.w, 0), _(o.name), 44, o.colour, "display")
+        high = kit.text(Rect(body.x, body.y, body.w, 0), _(self.names[n]), 44, o.colour, "display")
         role = self._role(n)
         if role:
             high += kit.text(Rect(body.x, body.y + high, body.w, 0), role, 28, t.SOFT)

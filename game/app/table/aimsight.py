@@ -17,6 +17,7 @@ from game.app.table.showing import Showing
 from game.input import aiming as aims
 from game.input import laying
 from game.input.hand import Hand, Lens
+from game.pack import Rect
 from game.rules import Flip, Result, Shoot, Shot
 from game.rules.trajectory import Way
 from game.scene.aimline import AimLine
@@ -32,6 +33,7 @@ LEAST = 0.18  # of the area's width: how long a line towards targets is before a
 FLIP_CM = 88.0  # a line over the whole of what is flipped at
 UNPULLED = 0.4  # the effort a ghost shows before anything is pulled
 LEAVES_S = 0.05  # so soon after a flip its disc may still touch its edge
+SPOT = 0.7  # of a ship's reach: so much of it no label covers
 LEVER_CM = 0.05  # a push that passes the centre by less than this turns nothing
 Triple = tuple[float, float, float]
 
@@ -141,7 +143,23 @@ class AimSight:
             return
         x, y = self._labelled
         if 0.0 < x * kit.height < kit.width and 0.0 < y < 1.0:  # a ship out of sight has none
-            hud.label(kit, x * kit.height, y * kit.height, drawn.free, what, self.warns)
+            spots = [self._spot(id, kit.height, lens) for id in drawn.labels]
+            hud.label(kit, x * kit.height, y * kit.height, drawn.free, what, self.warns,
+                      [spot for spot in spots if spot is not None])
+
+    def _spot(self, id: str, high: float, lens: Lens) -> Rect | None:
+        """Where a ship is to be seen, in canvas units."""
+        table = self.showing.state.table
+        if not table.has(id):
+            return None
+        piece = table.piece(id)
+        pose, model = piece.pose, self.house.models.piece(piece.kind)
+        r = aims.reach_of(model, piece.parts)
+        x, y = lens.to_screen(pose.x, pose.y)
+        (left, _y), (right, _z) = lens.to_screen(pose.x - r, pose.y), lens.to_screen(pose.x + r,
+                                                                                   pose.y)
+        half = SPOT * abs(right - left) / 2
+        return Rect((x - half) * high, (y - half / 2) * high, 2 * half * high, half * high)
 
     def follow(self, lens: Lens) -> None:
         """Once a frame: a label stays with its piece when the camera moves."""
@@ -154,7 +172,9 @@ class AimSight:
         if not table.has(self.aimed):
             return None
         pose = table.piece(self.aimed).pose
-        x, y = lens.to_screen(pose.x, pose.y + LABEL_CM)
+        eye = self.house.stage.camera.now.place
+        far = LABEL_CM / max(1.0, math.dist(eye[:2], pose.place))
+        x, y = lens.to_screen(pose.x + far * (pose.x - eye[0]), pose.y + far * (pose.y - eye[1]))
         return (round(x, 3), round(y, 3))
 
     def _ghost_way(self, hand: Hand) -> tuple[Triple, ...]:

@@ -56,6 +56,6 @@ class Celebration:
         """The winner's own, and gold between."""
         if self._bursts % 3 == 2:
             return None
-        number = ornament_number(self.showing.state.seats[seat].name, seat)
+        number = ornament_number(self.showing.state.seats[seat].worn, seat)
         r, g, b = (round(255 * c) for c in self.house.kit.seats[number].colour[:3])
         return light(f"#{r:02x}{g:02x}{b:02x}")

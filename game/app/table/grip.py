@@ -8,6 +8,7 @@ from typing import Any
 from game.app.house import House
 from game.app.table.aimsight import AimSight
 from game.app.table.glass import Glass
+from game.app.table.hints import Hints
 from game.app.table.lesson import Lesson
 from game.app.table.placing import PlacingHand
 from game.app.table.showing import Showing
@@ -21,8 +22,10 @@ from game.input.snap import Snap
 from game.input.window import POINTER
 from game.match.match import completed
 from game.pack import Rect
+from game.pack.panel import ornament_number
 from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
 from game.ui.kit import Kit
+from game.ui.tokens import code
 from game.ui.words import _
 
 TOGETHER_S = 0.15  # two fingers that come within this are meant together
@@ -40,8 +43,10 @@ class Grip(Glass):
         self.placing: PlacingHand | None = None
         self.viewing = Viewing(house, showing)
         self.sight = AimSight(house, showing)
+        self.hints = Hints(house, showing)
         self.lesson = Lesson(house, showing.match.setup.mode)
         self.listing = False
+        self.tapped: tuple[str, str] | None = None  # the option whose piece a finger has tapped
         self._asked: Any = None
         self._meter = (-1, "", 0.0)
         self._snaps: dict[str, Snap] = {}
@@ -119,7 +124,9 @@ class Grip(Glass):
                 self._show_in_hand()
             elif isinstance(offer, Placing):
                 self.placing = PlacingHand(offer, self, table, self.house.models)
-                stage.area(offer.area)
+                seat = showing.state.seats[offer.seat]
+                owner = self.house.kit.seats[ornament_number(seat.worn, offer.seat)]
+                stage.area(offer.area, code(owner.colour))
                 stage.show(self.placing.shown(table), showing.state)
             elif isinstance(offer, Choice):
                 stage.mark([o.piece for o in offer.options if o.piece and not o.blocked], "choice")
@@ -237,6 +244,7 @@ class Grip(Glass):
 
     def _pointer(self, event: Pointer) -> bool:
         showing, viewing = self.showing, self.viewing
+        self.hints.point((event.x, event.y))
         if event.what == "wheel":
             viewing.turning.wheel(event.amount)
             return True
@@ -292,7 +300,7 @@ class Grip(Glass):
                 if option.piece and not option.blocked}
         found = self._touched(event, set(able))
         if found:
-            self.choose(*able[found])
+            self.tapped = able[found]
 
     def _touched(self, event: Pointer, able: set[str]) -> str:
         """Which of these pieces a finger means: the one that is seen there, or the nearest one
@@ -364,6 +372,7 @@ class Grip(Glass):
         asked = self.hand if self.showing.phase == "ask" else None
         if asked is not None:
             self._aim(asked, dt)
+        self.hints.look(asked if self.shoots else None, self)
         self.lesson.update(dt, asked)
         self.sight.show(self.hand)
         self.sight.follow(self)

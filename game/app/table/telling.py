@@ -12,9 +12,10 @@ from game.app.house import House
 from game.pack import Rect
 from game.pack.panel import ornament_number
 from game.rules import Event, State
+from game.ui import hud
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.places import nearest
+from game.ui.places import free_place
 from game.ui.words import told
 
 APART_S = 0.28  # between two that come at once
@@ -53,7 +54,7 @@ class Telling:
         if event.short is None or not places:
             return
         since = max([self.seconds, *(one.since + APART_S for one in self.said[-1:])])
-        ornament = (ornament_number(state.seats[event.seat].name, event.seat)
+        ornament = (ornament_number(state.seats[event.seat].worn, event.seat)
                     if event.seat is not None else None)
         self.said.append(Told(told(event.short), places[0], ornament, since))
         self._ends = since + READ_S
@@ -82,21 +83,49 @@ class Telling:
         return was != self.done or any(0.0 <= age <= POP_S + dt for age in ages)
 
     def draw(self, kit: Kit) -> None:
-        """Each above its place, or as near to it as is free of panels, of earlier ones and of
-        what any of them is about."""
-        taken = [*kit.covers, *(self._spot(kit, one) for one in self.said)]
+        """Each above its place, or as near to it as is free, with dots that lead there."""
+        placed = self._placed(kit)
+        kit.covers += [r for _one, r in placed]
         with kit.group("told", layer=1):
-            for one in self.said:
-                age = self.seconds - one.since
-                if age < 0.0:
-                    continue
-                r = nearest(self._place(kit, one), taken, kit.safe)
-                taken.append(r)
-                kit.covers.append(r)
-                r = r.moved(0.0, RISE * (1.0 - min(1.0, age / POP_S)))
-                colour = kit.seats[one.ornament].colour if one.ornament is not None else t.LAMP
-                kit.box(r, t.PANEL, edge=colour, border=3, radius=min(r.h / 2, 40.0), shadow=0.4)
+            moved = [(one, r.moved(0.0, RISE * (1.0 - min(1.0, self._age(one) / POP_S))))
+                     for one, r in placed]
+            for one, r in moved:
+                self._lead(kit, one, r)
+            for one, r in moved:
+                kit.box(r, t.PANEL, edge=self._colour(kit, one), border=3,
+                        radius=min(r.h / 2, 40.0), shadow=0.4)
                 kit.text(r.inset(EDGE, 0), one.words, PX, t.TEXT, "heavy", "centre", middle=True)
+
+    def _age(self, one: Told) -> float:
+        return self.seconds - one.since
+
+    def _colour(self, kit: Kit, one: Told) -> t.Colour:
+        return kit.seats[one.ornament].colour if one.ornament is not None else t.LAMP
+
+    def _placed(self, kit: Kit) -> list[tuple[Told, Rect]]:
+        """Where the words stand: off the panels, earlier words and what any of them are about.
+        The oldest go where there is no room for all."""
+        shown = [one for one in self.said if self._age(one) >= 0.0]
+        spots = [self._spot(kit, one) for one in self.said]
+        area = Rect(kit.safe.x, kit.safe.y, kit.safe.w, kit.floor - kit.safe.y)
+        for oldest in range(len(shown)):
+            out: list[tuple[Told, Rect]] = []
+            for one in shown[oldest:]:
+                taken = [*kit.covers, *spots, *(r for _one, r in out)]
+                r = free_place(self._place(kit, one), taken, area)
+                if r is None:
+                    break
+                out.append((one, r))
+            else:
+                return out
+        return []
+
+    def _lead(self, kit: Kit, one: Told, r: Rect) -> None:
+        """To what words are about that stand apart from it."""
+        x, y = self._spot(kit, one).middle
+        near = r.inset(-SPOT - GAP - 1.0)
+        if not near.holds(x, y):
+            hud.lead(kit, x, y, r, self._colour(kit, one))
 
     def _spot(self, kit: Kit, one: Told) -> Rect:
         """Round the piece or place."""

@@ -27,6 +27,7 @@ MOVES_CM = 18.0  # for a piece that is not meant to hit anything: it is what mat
 MEANT_DEG = 25.0  # a target this far off the line is still what is aimed at
 AROUND_CM = 6.0  # room kept round the ends of a shot
 CLOSE_S, CLOSE_CM = 0.45, 26.0  # so long before what decides a match the camera is near to it
+Triple = tuple[float, float, float]
 
 
 class Viewing:
@@ -36,8 +37,9 @@ class Viewing:
         self.turning = Turning(house.stage.camera)
         self._seen: object = None  # what the camera was last told to look at
         self._heading = self._turned = 0.0
-        self._far = NO_TARGET_CM
+        self._aimed = ("", NO_TARGET_CM)  # what is aimed at, and how far away that is
         self._rested = 0.0
+        self._over_what: object = None  # what the camera was last turned to
 
     def change(self, hand: Hand | None) -> None:
         """The next view, and its name for the player."""
@@ -91,8 +93,9 @@ class Viewing:
             camera.stand(eye.place, eye.look_at, eye.fov, turned)
         elif hand.offer.kind in ("flick", "flip"):
             self._heading = self._turned = hand.aiming.direction
-            self._far, self._rested = self._aimed(hand), 0.0
-            camera.aim((x, y), self._heading, self._far)
+            self._aimed, self._rested = self._ahead(hand), 0.0
+            self._over_what = None
+            self._over(hand, self._heading)
         else:
             camera.table()
 
@@ -133,18 +136,38 @@ class Viewing:
                 ends += [(x - AROUND_CM, y - AROUND_CM, 0.0), (x + AROUND_CM, y + AROUND_CM, 0.0)]
         camera.watch(ends, way[1])
 
-    def _aimed(self, hand: Hand) -> float:
-        """How far away what is aimed at is."""
+    def _over(self, hand: Hand, heading: float) -> None:
+        """Over the shoulder, with what is aimed at in sight and no other target under a panel."""
         table = self.showing.state.table
         here = aims.place(hand.offer, table, hand.aiming).place
-        best = (MEANT_DEG, NO_TARGET_CM if hand.offer.targets else MOVES_CM)
+        if (here, heading, self._aimed) == self._over_what:
+            return
+        self._over_what = (here, heading, self._aimed)
+        id, far = self._aimed
+        others = [t for t in hand.offer.targets if t != id and table.has(t)]
+        self.house.stage.camera.aim(
+            here, heading, far, self._corners(id) if id else (),
+            [corner for other in others for corner in self._corners(other)])
+
+    def _corners(self, id: str) -> list[Triple]:
+        """Round a piece."""
+        piece = self.showing.state.table.piece(id)
+        r = aims.reach_of(self.house.models.piece(piece.kind), piece.parts)
+        x, y = piece.pose.place
+        return [(x + dx * r, y + dy * r, 0.0) for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1))]
+
+    def _ahead(self, hand: Hand) -> tuple[str, float]:
+        """What is aimed at, if anything is, and how far away that is."""
+        table = self.showing.state.table
+        here = aims.place(hand.offer, table, hand.aiming).place
+        best = (MEANT_DEG, NO_TARGET_CM if hand.offer.targets else MOVES_CM, "")
         for id in hand.offer.targets:
             if table.has(id):
                 there = table.piece(id).pose.place
                 heading = math.degrees(math.atan2(there[1] - here[1], there[0] - here[0]))
                 off = heading - hand.aiming.direction
-                best = min(best, (abs((off + 180.0) % 360.0 - 180.0), math.dist(here, there)))
-        return best[1]
+                best = min(best, (abs((off + 180.0) % 360.0 - 180.0), math.dist(here, there), id))
+        return best[2], best[1]
 
     # ---- once a frame --------------------------------------------------------------------
 
@@ -177,7 +200,6 @@ class Viewing:
         else:
             self._rested += dt
         if self._rested >= REST_S and self._heading != direction:
-            self._heading, self._far = direction, self._aimed(hand)
+            self._heading, self._aimed = direction, self._ahead(hand)
         off = (direction - self._heading + 180.0) % 360.0 - 180.0
-        place = aims.place(hand.offer, self.showing.state.table, hand.aiming).place
-        self.house.stage.camera.aim(place, self._heading + SWING * off, self._far)
+        self._over(hand, self._heading + SWING * off)

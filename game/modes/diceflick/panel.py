@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from game.content.models import models
 from game.modes.diceflick import scoring
-from game.modes.diceflick.state import Element, Group, colour_of
-from game.pack import Drawn, Pen, Rect, Seen, option_id
+from game.modes.diceflick.state import Element, Group, cell_of, colour_of
+from game.pack import Drawn, Pen, Rect, Seen, Spot, option_id
 from game.rules import Choice
 from game.ui import tokens as t
 from game.ui.dice import die
@@ -34,7 +35,32 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
         free = below(pen, strip, right=reasons.x - 20)
     elif not seen.folded:
         _notepad(pen, seen, strip)
-    return Drawn(free, ("score",), tuple(prompts), about)
+    return Drawn(free, ("score",), tuple(prompts), about, spots=_spots(seen), clear=_box(seen))
+
+
+def _spots(seen: Seen) -> tuple[Spot, ...]:
+    """What the holes and their markers do, where no die lies on them."""
+    rules = seen.state.rules
+    marks = models().fixture(rules.arena).marks
+    says = {rules.centre: _("A die here counts twice, and alone"),
+            rules.bonus: _("A die here: one more flick")}
+    for cell in rules.upgrades.values():
+        says[cell] = _("Open: one more die of its colour, worth {n}", n=rules.upgrade_points)
+    plain = _("A die here counts its number, in a group of {n}", n=rules.smallest_group)
+    out = []
+    for name, at in marks.items():
+        if name.startswith("hole ") and name.removeprefix("hole ") not in seen.state.holes:
+            cell = cell_of(name.removeprefix("hole "))
+            out.append(Spot((at[0], at[1], marks["plate"][2]), says.get(cell, plain),
+                            quiet=cell not in says))
+    return tuple(out)
+
+
+def _box(seen: Seen) -> tuple[tuple[float, float, float], ...]:
+    """The corners of the box with its bases."""
+    fixture = models().fixture(seen.state.rules.arena)
+    wide, _deep, high = fixture.marks["outer"]
+    return tuple((x, y, z) for x in (-wide, wide) for y in (-wide, wide) for z in (0.0, high))
 
 
 def _notepad(pen: Pen, seen: Seen, strip: Rect) -> None:

@@ -16,6 +16,8 @@ from game.modes.diceflick.state import (
     Proposal,
     Scoring,
     cell_name,
+    cell_of,
+    colour_of,
     kind_of,
 )
 from game.rules import (
@@ -147,7 +149,8 @@ class DiceFlick:
 def _flick_offers(state: DiceFlickState) -> tuple[Offer, ...]:
     hand = state.hands[state.seat]
     aim = Aim(
-        state.seat, "flick", say("Flick a die over the rim."), "flick",
+        state.seat, "flick", say("Flick over the rim: {n} of a colour score.",
+                                n=state.rules.smallest_group), "flick",
         pieces=hand, kinds={id: kind_of(id) for id in hand},
         starts=arena.starts(state.rules, state.seat), targets=(arena.ARENA,),
         slowest=state.rules.flick.slowest, fastest=state.rules.flick.fastest,
@@ -245,7 +248,7 @@ def _at_rest(state: DiceFlickState, result: Result, shaken: bool) -> Steps:
     if state.last in faces and (not shaken or state.last in state.unsettled):
         text = say("{name}'s die lands in a hole.", name=state.name(state.seat))
         events.append(_at(result, "in-hole", state.seat, state.last, text,
-                          say("{face}", face=faces[state.last])))
+                          _worth(state, holes, faces)))
     events.sort(key=lambda event: event.time)
     lying = [result.table.piece(id) for id in (*faces, *unsettled)]
     state = replace(
@@ -259,6 +262,20 @@ def _at_rest(state: DiceFlickState, result: Result, shaken: bool) -> Steps:
         return replace(state, phase="shake"), tuple(events)
     after, more = _after_flick(state, result.seconds)
     return after, (*events, *more)
+
+
+def _worth(state: DiceFlickState, holes: dict[str, str], faces: dict[str, str]) -> Say:
+    """What the die is worth in its hole, and what becomes of a marker there."""
+    die, rules = state.last, state.rules
+    cell = next(cell_of(name) for name, id in holes.items() if id == die)
+    if colour_of(die) == rules.blast:
+        return say("{n} and its row or column", n=rules.blast_points)
+    if cell == rules.centre:
+        face = int(faces[die])
+        return say("{face} × 2 = {n}", face=face, n=2 * face)
+    if cell in rules.upgrades.values():
+        return say("{face}, the marker is covered", face=faces[die])
+    return say("{face}", face=faces[die])
 
 
 def _is_caught(

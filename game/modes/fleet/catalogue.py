@@ -102,6 +102,7 @@ class ShipType(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Faction(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
+    ornament: str  # the seat name whose colour and symbol it has
     ramming: str
     models: dict[str, str]
     supply: dict[str, int]

@@ -36,12 +36,19 @@ def move_offers(state: FleetState) -> tuple[Offer, ...]:
     if begun and turns.may_split(state):
         options.append(Option("between", say("Act first, then fly on")))
     options += [
-        Option(f"ram {s.id}", say("Ram {ship}", ship=s.name), piece=s.id)
-        for s in ramming.targets(state, ship) if s.id != state.ram
+        Option(f"ram {s.id}", say("Ram {ship}", ship=s.name), piece=s.id,
+               asks=say("{ship} is yours. Ram it all the same?", ship=s.name) if own else None)
+        for own, s in _rammed(state, ship) if s.id != state.ram
     ]
     if state.ram:
         options.append(Option("no ram", say("Fly without ramming")))
     return (aim, Choice(state.seat, "moving", say("Or ram a ship."), tuple(options)))
+
+
+def _rammed(state: FleetState, ship: Ship) -> list[tuple[bool, Ship]]:
+    """What may be rammed, and whether that is of one's own side: those come last."""
+    found = [(sides.allied(state, ship.seat, s.seat), s) for s in ramming.targets(state, ship)]
+    return sorted(found, key=lambda one: one[0])
 
 
 def move_chosen(state: FleetState, command: Choose) -> Told:

@@ -244,6 +244,15 @@ class FleetScenario(Scenario, frozen=True, kw_only=True):
             for team, side in enumerate(self.sides) if place < side.seats
         )
 
+    def insignia(self) -> tuple[tuple[str, str], ...]:
+        """Seats are their fleets where all are given and no two fly the same."""
+        flown = [side.faction for side in self.sides for _ in range(side.seats)]
+        chosen = self.draft is not None and self.draft.factions
+        if chosen or self.seats[0] != self.seats[1] or len(set(flown)) < len(flown):
+            return ()
+        factions = [catalogue().factions[faction] for faction in flown]
+        return tuple((faction.title, faction.ornament) for faction in factions)
+
     def faults(self) -> Iterator[Fault]:
         yield from Scenario.faults(self)
         known = self.factions()

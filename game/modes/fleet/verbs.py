@@ -16,7 +16,7 @@ from game.rules import Event, Option, Say, counted, say
 
 DICE = counted("Flick {n} die", "Flick {n} dice")
 DICE_OF = counted("{location}: {n} die", "{location}: {n} dice")
-WINGS_OF = counted("{location}: {n} wing", "{location}: {n} wings")
+LAUNCHES = counted("Launches {n} wing: {all} in the bay", "Launches {n} wings: {all} in the bay")
 SHIELDS_OF = counted("{location}: {n} shield", "{location}: {n} shields")
 GROWS = counted("{location}: {n} wing", "{location}: {n} wings")
 FLICKS_OF = counted("{location}: {n} flick", "{location}: {n} flicks")
@@ -132,7 +132,8 @@ def most_launched(state: FleetState, ship: Ship, action: str) -> int:
 
 
 def _launches(state: FleetState, ship: Ship, action: str) -> Say:
-    return WINGS_OF(location=title(action), n=len(hangar(state, ship, action)))
+    bay = len(hangar(state, ship, action))
+    return LAUNCHES(n=min(bay, most_launched(state, ship, action)), all=bay)
 
 
 def _no_launch(state: FleetState, ship: Ship, action: str) -> Say | None:

@@ -100,7 +100,11 @@ class FleetView(PlainView):
         return tuple(out)
 
     def frame(self, state: Any) -> tuple[Triple, ...]:
-        """The ships in play with room round them; the whole mat while ships are set up."""
+        """The ships in play with room round them; the whole mat while ships are set up, the tray
+        alone while it is rolled in."""
+        if _off_table(state):
+            (x, y), (wide, deep) = TRAY_PLACE, TRAY_ROOM_CM
+            return tuple((x + i * wide, y + k * deep, 0.0) for i in (-1, 1) for k in (-1, 1))
         whole = [(x, y, 0.0) for x in (AREA.left, AREA.right) for y in (AREA.near, AREA.far)]
         if state is None or state.phase in WHOLE_MAT:
             return tuple(whole)
@@ -111,9 +115,6 @@ class FleetView(PlainView):
         xs, ys = [x for x, _ in places], [y for _, y in places]
         left, right = _span(min(xs), max(xs), AREA.left, AREA.right)
         near, far = _span(min(ys), max(ys), AREA.near, AREA.far)
-        if _off_table(state):
-            x, y = TRAY_PLACE
-            right, near = x + TRAY_ROOM_CM[0], min(near, y - TRAY_ROOM_CM[1])
         return tuple((x, y, 0.0) for x in (left, right) for y in (near, far))
 
 

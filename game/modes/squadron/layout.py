@@ -23,14 +23,15 @@ APART = 2.3  # between the middles of two dice in a row
 HAND = (9.0, 5.0)  # how far from the tray's middle a hand lets go, along x and y
 # The middle of a side's squadron row and the direction along it, to its owner's right; the dice
 # of the airfield stand in a row behind it. The near and the far seat's stand on their left, which
-# leaves room for the duel's dice on their right.
+# leaves room for the duel's dice on their right. Those beyond the far wall lie so far off that the
+# wall does not hide them.
 ROWS = {
     "near": ((-5.6, -11.9), (1.0, 0.0)),
-    "far": ((5.6, 11.9), (-1.0, 0.0)),
+    "far": ((5.6, 13.8), (-1.0, 0.0)),
     "left": ((-17.2, 0.0), (0.0, -1.0)),
     "right": ((17.2, 0.0), (0.0, 1.0)),
 }
-HITS, EVADES = (5.6, -11.9), (-5.6, 11.9)
+HITS, EVADES = (5.6, -11.9), (-5.6, 13.8)
 HEADINGS = {"near": 0.0, "far": 180.0, "left": -90.0, "right": 90.0}
 
 

@@ -35,6 +35,15 @@ from game.rules.trajectory import rested
 Steps = tuple[SquadronState, tuple[Event, ...]]
 
 THROW_AGAIN = counted("Throw {count} die again.", "Throw {count} dice again.", "count")
+# Why dice are thrown again, where one has to be or several for one reason.
+WHY_ONE = {"leans": say("{die} leans: throw it again."),
+           "left": say("{die} left the tray: throw it again."),
+           "arrow": say("{die} shows the arrow: throw it again.")}
+WHY_MANY = {"leans": say("{count} dice lean: throw them again."),
+            "left": say("{count} dice left the tray: throw them again."),
+            "arrow": say("{count} dice show the arrow: throw them again.")}
+DICE = {"rookie": say("A Rookie"), "ace": say("An Ace"), "hit": say("A Hit die"),
+        "evade": say("An Evade die")}
 PLANES = counted("{planes} plane", "{planes} planes", "planes")
 ROLLS_PLANES = counted("{name} rolls {planes} plane.", "{name} rolls {planes} planes.", "planes")
 ROLLS_HITS = counted("{name} rolls {hits} hit.", "{name} rolls {hits} hits.", "hits")
@@ -114,50 +123,51 @@ class SquadronDice:
 
 
 def _throw_offer(state: SquadronState) -> Aim:
-    count = len(state.to_throw)
-    whole = _all_dice(state)
     prompts: dict[str, Say] = {
         "squadron": say("Throw your squadron."),
         "hits": say("Throw the Hit dice."),
         "evades": say("Throw the Evade dice."),
     }
-    again = THROW_AGAIN(count=count)
+    again = [id for id in state.to_throw if id in state.again]
     return Aim(
-        state.seat, state.phase, prompts[state.phase] if count == len(whole) else again, "throw",
+        state.seat, state.phase, _why_again(state) if again else prompts[state.phase], "throw",
         pieces=state.to_throw, kinds={id: layout.kind(id) for id in state.to_throw},
         starts=(layout.hand_start(state.rules, state.seat),), targets=(layout.TRAY,),
         slowest=state.rules.throw.slowest, fastest=state.rules.throw.fastest,
     )
 
 
-def _all_dice(state: SquadronState) -> tuple[str, ...]:
-    match state.phase:
-        case "hits":
-            return layout.duel_ids(state.rules, "hit")
-        case "evades":
-            return layout.duel_ids(state.rules, "evade")
-    return state.flights[state.seat].squadron
+def _why_again(state: SquadronState) -> Say:
+    """What is thrown once more, and why."""
+    whys = {state.again[id] for id in state.to_throw if id in state.again}
+    count = len(state.to_throw)
+    if len(whys) > 1:
+        return THROW_AGAIN(count=count)
+    why = whys.pop()
+    if count > 1:
+        return say(WHY_MANY[why].text, count=count)
+    return say(WHY_ONE[why].text, die=DICE[state.to_throw[0].partition("-")[0]].text)
 
 
 # ---- a throw has come to rest ------------------------------------------------------------
 
 def _landed(state: SquadronState, result: Result) -> Steps:
     faces: dict[str, str] = {}
-    again: list[str] = []
+    again: dict[str, str] = {}
     events: list[Event] = []
     for id in state.to_throw:
         reading = result.reading(id)
         inside = result.table.has(id) and layout.in_tray(result.table.piece(id).pose)
         if not inside:
-            again.append(id)
+            again[id] = "left"
             events.append(_lies(result, "left-tray", state.seat, id, say("left the tray"), say(
                 "A die left the tray: throw it again.")))
         elif reading is None or reading.face is None:
-            again.append(id)
+            again[id] = "leans"
             events.append(_lies(result, "cocked", state.seat, id, say("leans: again"), say(
                 "A die leans: throw it again.")))
         elif state.rules.symbols[reading.face].again:
-            again.append(id)  # Aces: a re-roll must be thrown again, however often it comes up
+            again[id] = "arrow"  # Aces: a re-roll must be thrown again, however often it comes up
             events.append(_lies(result, "re-roll", state.seat, id, say("ace: again"), say(
                 "Re-roll: throw it again.")))
         else:
@@ -171,7 +181,7 @@ def _landed(state: SquadronState, result: Result) -> Steps:
     lying = [piece for piece in lying if layout.in_tray(piece.pose)]  # else back to its row
     state = replace(
         state, chance=state.chance.stream("hand")[1], to_throw=tuple(again),
-        table=state.table.with_pieces(*lying), note=note,
+        table=state.table.with_pieces(*lying), note=note, again=again,
     )
     match state.phase:
         case "squadron":

@@ -114,6 +114,7 @@ class SquadronState(State, frozen=True, kw_only=True):
     seat: int
     to_throw: tuple[str, ...]  # dice in the acting seat's hand
     flights: tuple[Flight, ...]
+    again: dict[str, str] = {}  # dice that are thrown again: leans, left or arrow
     lowest: tuple[int, ...] = ()  # those the highest may choose from
     duel: Duel | None = None
     fallen: tuple[int, ...] = ()  # the seats that are out, in the order they went

@@ -51,6 +51,10 @@ class SquadronView(PlainView):
     def fixture(self, model: FixtureModel, tier: str) -> NodePath | None:
         return tray(model, tier) if model.kind == "dice-tray" else None
 
+    def update(self, stage: Staging, state: Any) -> None:
+        """Frames round the dice that are thrown again."""
+        stage.mark([id for id in state.to_throw if id in state.again], "active")
+
     def frame(self, state: Any) -> tuple[Triple, ...]:
         """The tray, room above it for dice in the air, and the rows beside it."""
         width, depth, high = tray_size(models().fixture("dice-tray"))

@@ -44,15 +44,16 @@ def draw(pen: Pen, seen: Seen, r: Rect) -> Rect:
         rows, numbers = rows - numbers, 0.0
     px = 40.0 if pen.text_size < 1.25 else 32.0
     w = min(r.w, max(WIDE, rows + 52, pen.wide(head, px, "bold") + 130))
-    button = max(t.BUTTON, pen.size(t.PRIMARY) + 40) if beside else -20.0
+    buttons = _buttons(pen, w, beside)
+    button = buttons[-1].bottom if buttons else -20.0
     top = 20 + max(48.0, pen.size(40)) + 6 + (pen.tall(says, w - 52, 28) if says else 0.0) + 14
     room = r.h - top - button - 38
     high = min(max(60.0, pen.size(30) + 26), room / len(places) - GAP)
     box = Rect(r.x, 0.0, w, top + len(places) * (high + GAP) + 14)
     box = box.moved(0.0, r.bottom - box.h - button - 20)
-    for option, at in zip(beside, Rect(box.x, box.bottom + 20, w, button).columns(
-            max(1, len(beside)), 20), strict=False):
-        pen.button(option_id(about, option), at, told(option.label), centred=True)
+    for option, at in zip(beside, buttons, strict=True):
+        pen.button(option_id(about, option), at.moved(box.x, box.bottom + 20), told(option.label),
+                   centred=True)
     pen.panel(box, edge=BOARDER)
     pen.icon(box.x + 48, box.y + 20 + max(48.0, pen.size(40)) / 2, 50, "bug", BOARDER)
     pen.line(box.x + 90, box.y + 20 + max(48.0, pen.size(40)) / 2, head, px, face="bold",
@@ -64,6 +65,22 @@ def draw(pen: Pen, seen: Seen, r: Rect) -> Rect:
         row = Rect(box.x + 14, box.y + top + n * (high + GAP), w - 28, high)
         _row(pen, seen, choice, options.get(place), place, places, row, numbers)
     return Rect(r.x, box.y, w, r.bottom - box.y)
+
+
+def _buttons(pen: Pen, w: float, options: list[Option]) -> list[Rect]:
+    """Where what stands below goes, from the callout's lower left: side by side, or one under
+    the other where that takes less height."""
+    if not options:
+        return []
+    words = [told(option.label) for option in options]
+    each = (w - 20 * (len(words) - 1)) / len(words)
+    row = max(pen.tall_button(said, each, centred=True) for said in words)
+    column = [pen.tall_button(said, w, centred=True) for said in words]
+    whole = min(pen.wide(word, t.PRIMARY, "bold") + 60 <= each
+                for said in words for word in said.split())
+    if whole and row <= sum(column) + 12 * (len(column) - 1):
+        return Rect(0.0, 0.0, w, row).columns(len(words), 20)
+    return Rect(0.0, 0.0, w, 0.0).stack(column, 12)
 
 
 def about(seen: Seen) -> str:
