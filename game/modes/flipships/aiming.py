@@ -16,12 +16,14 @@ from game.modes.flipships.state import FlipShipsState, ship_kind
 from game.rules import Brink, Flip, Piece
 from game.rules.brinks import speed_to
 
-OVERHANGS = (0.25, 0.5, 0.75)
+# A flat drive scatters least, measured on full boards; but so near it would not turn over.
+OVERHANGS = ((22.0, 0.0), (42.0, 0.5), (1000.0, 0.75))
 REST = 1.03  # a disc rests so much farther than it first touches
 ASIDE, ALONG = (0.5, 0.055), (1.5, 0.11)  # its scatter: cm, and a share of the way
 REACHES = 0.9  # of its radius that hits a card beside it
 FAR_STEP_CM = 2.5
 CARD_CM = (3.15, 4.4)  # half a card
+WALL = 4.0  # it must come in over the front wall: it would come down so far behind the middle
 LIP = 0.62  # what flies into the mothership stays there so often
 NEXT, PROTECTS, HALF, HIDDEN = 0.7, 0.5, 0.45, 0.12
 RELIEF = 0.35
@@ -49,9 +51,10 @@ def flips(state: FlipShipsState, ship: str, brink: Brink, only_mothership: bool,
     radius = brink.radii[ship]
     found = []
     for goal in aimed:
+        way = brink.inside(goal.x, goal.y)
+        overhang = next(share for reach, share in OVERHANGS if way < reach)
         found.append(max((_tried(ship, brink, goal, overhang, far, goals, radius)
-                          for overhang in OVERHANGS for far in _fars(goal)),
-                         key=lambda one: one[1]))
+                          for far in _fars(goal)), key=lambda one: one[1]))
     found.sort(key=lambda one: -one[1])
     return tuple(found[:most])
 
@@ -123,5 +126,5 @@ def _needed(state: FlipShipsState) -> float:
 def _mothership(state: FlipShipsState, worth: float) -> Goal:
     ship = field.mothership(state.rules.rows)
     wide, deep, _ = models().fixture(ship.kind).marks["inside"]
-    return Goal(ship.pose.x, ship.pose.y, wide, deep, worth)
+    return Goal(ship.pose.x, ship.pose.y + WALL, wide, deep, worth)
 
