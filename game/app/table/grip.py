@@ -376,7 +376,7 @@ class Grip:
         asked = self.hand if self.showing.phase == "ask" else None
         if asked is not None:
             self._aim(asked, dt)
-        self.hints.look(asked if self.shoots else None, self)
+        self.hints.look(dt, asked if self.shoots else None, self)
         self.lesson.update(dt, asked)
         self.sight.show(self.hand)
         self.sight.follow(self)
