@@ -194,7 +194,8 @@ class MatchScreen(Screen):
             seconds = int(tb.since)
             return (_("{name} is thinking.", name=name) if seconds < 2
                     else _("{name} is thinking: {n} s.", name=name, n=seconds))
-        if tb.phase == "simulate" or (tb.phase == "play" and not tb.note):  # the note is older
+        shown = tb.phase == "simulate" or (tb.phase == "play" and not tb.note)  # else it is older
+        if shown and tb.shoots:
             return _("The dice are rolling.") if self._rolls() else _("The shot is on its way.")
         return tb.note or (told(facts.offers[0].prompt) if facts.offers else "")
 
