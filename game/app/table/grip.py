@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.app.house import House
 from game.app.table.aimsight import AimSight
 from game.app.table.hints import Hints
@@ -21,7 +23,7 @@ from game.input.window import POINTER
 from game.match.match import completed
 from game.pack import Rect
 from game.pack.panel import ornament_number
-from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
+from game.rules import Aim, Choice, Choose, Flick, Place, Placing, Shoot, Shot
 from game.ui.kit import Kit
 from game.ui.tokens import code
 from game.ui.words import _
@@ -43,6 +45,7 @@ class Grip:
         self.hints = Hints(house, showing)
         self.lesson = Lesson(house, showing.match.setup.mode)
         self.listing = False
+        self.doubt: Shoot | None = None  # a shot that may not have been meant so
         self.tapped: tuple[str, str] | None = None  # the option whose piece a finger has tapped
         self._asked: Any = None
         self._meter = (-1, "")
@@ -338,7 +341,23 @@ class Grip:
             return action == "fourth" and self._other_start()
         return True
 
+    def _own_first(self, hand: Hand, shot: Shot) -> bool:
+        """Is what a die would meet first no target, for somebody who wants to be helped?"""
+        table = self.showing.state.table
+        if (self.showing.aim_help() == "none" or not isinstance(shot, Flick)
+                or not hand.offer.targets or table.has(shot.piece)):
+            return False
+        meant = replace(hand.aiming, direction=shot.direction)
+        first = aims.ahead(hand.offer, table, self.house.models, meant)
+        return bool(first) and first not in hand.offer.targets
+
     # ---- commands ------------------------------------------------------------------------
+
+    def shoot(self, command: Shoot) -> None:
+        self.showing.submit(command)
+        if self.showing.phase == "ask" and self.hand is not None:
+            self.hand.let_go()
+        self.house.redraw()
 
     def choose(self, about: str, option: str) -> None:
         for offer in self.showing.offers:
@@ -388,10 +407,12 @@ class Grip:
         shot = hand.update(dt, self.house.clock())
         if shot is not None:
             self.lesson.learnt()
-            self.showing.submit(Shoot(hand.offer.seat, hand.offer.about, shot))
-            if self.showing.phase == "ask":
+            command = Shoot(hand.offer.seat, hand.offer.about, shot)
+            if self._own_first(hand, shot):
+                self.doubt = command
                 hand.let_go()
-            self.house.redraw()
+            else:
+                self.shoot(command)
         meter = (round(hand.aiming.effort * 100), hand.phase + hand.note)
         if meter != self._meter:
             self._meter = meter
