@@ -26,6 +26,7 @@ from game.ui.words import _, told, wins
 
 PROMPT_AIR = 12.0  # of the prompts is air that what stands above them may use
 TABLE = 1.3  # how wide a table is seen, in its heights
+ROUND = 70.0  # round a piece that dots lead to
 BESIDE = 220.0  # from the piece to the number of its power
 
 
@@ -116,6 +117,8 @@ class MatchScreen(Screen):
         self._frame(kit, _beside(drawn.free, bar))
         if self.grip.hand is not None and self.grip.hand.offer.kind != "shake":
             self._aim(kit, drawn)
+        for box, piece, colour in drawn.leads:
+            self._lead(kit, box, piece, colour)
         if self.asked is None and not self.grip.listing:
             self.grip.hints.draw(kit, drawn, self.grip)
         # A list lies over the table, and large letters leave room for a notice or these.
@@ -126,6 +129,15 @@ class MatchScreen(Screen):
             self._ask(kit, self.asked)
         if self.grip.listing and not column:
             self.grip.listing = False
+
+    def _lead(self, kit: Kit, box: Rect, piece: str, colour: t.Colour) -> None:
+        """Dots from a panel to the piece it is about."""
+        table = self.showing.state.table
+        if table.has(piece):
+            pose = table.piece(piece).pose
+            x, y = self.grip.to_screen(pose.x, pose.y, pose.z)
+            with kit.group("lead"):
+                hud.lead(kit, x * kit.height, y * kit.height, box, colour, ROUND)
 
     def _may_undo(self, facts: Seen) -> bool:
         alone = self.grip.listing or self.asked is not None
@@ -376,6 +388,8 @@ class MatchScreen(Screen):
                 self.grip.forget()
             self.house.redraw()
         self.grip.update(dt)
+        if self._drawn is not None and self._drawn.leads and self.house.stage.camera.moving:
+            self.house.redraw()
         doubt, self.grip.doubt = self.grip.doubt, None
         if doubt is not None:
             self._ask_first(_("Your own ship is first in the way. Flick all the same?"),

@@ -28,8 +28,8 @@ ABOARD = counted("{ship}: {n} boarder", "{ship}: {n} boarders")
 LEFT = counted("{n} action left", "{n} actions left")
 
 
-def draw(pen: Pen, seen: Seen, r: Rect) -> Rect:
-    """Returns the whole of it, with the buttons below."""
+def draw(pen: Pen, seen: Seen, r: Rect) -> tuple[Rect, tuple[Rect, str, t.Colour]]:
+    """Returns the whole of it, with the buttons below, and what leads to the ship."""
     state = seen.state
     ship, about = state.ship(state.active), PHASES[state.phase]
     choice = seen.choice(about) if seen.mine else None
@@ -64,7 +64,7 @@ def draw(pen: Pen, seen: Seen, r: Rect) -> Rect:
     for n, place in enumerate(places):
         row = Rect(box.x + 14, box.y + top + n * (high + GAP), w - 28, high)
         _row(pen, seen, choice, options.get(place), place, places, row, numbers)
-    return Rect(r.x, box.y, w, r.bottom - box.y)
+    return Rect(r.x, box.y, w, r.bottom - box.y), (box, ship.id, BOARDER)
 
 
 def _buttons(pen: Pen, w: float, options: list[Option]) -> list[Rect]:
