@@ -59,6 +59,11 @@ def test_a_problem_names_line_column_and_remedy(text, line, column, says):
     assert len(str(problem).splitlines()) == 1
 
 
+def test_what_a_file_is_must_be_said_where_there_are_several_kinds():
+    problem = _problem("title: Scout\nmaterial: acrylic\n", PieceFile)
+    assert str(problem).startswith("card.yaml:1:1: the key 'shape' is missing here")
+
+
 def test_a_file_that_is_not_there_or_not_text_is_said_in_one_line(tmp_path):
     with pytest.raises(Problem, match="can't be read"):
         load(tmp_path / "none.yaml", Card)

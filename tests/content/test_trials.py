@@ -26,7 +26,7 @@ DIE = models().die("d6").size
 
 
 @pytest.mark.parametrize(("kind", "apart", "crowded"), [
-    ("d6", DIE - 0.01, True), ("d6", DIE + 0.01, False),
+    ("d6", DIE - 0.01, True), ("d6", DIE + 0.01, False), ("d6", DIE, False),
     ("flip-ship-1", 2.0 * models().piece("flip-ship-1").radius - 0.01, True),
     ("flip-ship-1", 2.0 * models().piece("flip-ship-1").radius + 0.01, False),
 ])

@@ -151,6 +151,19 @@ def test_the_lit_strip_lies_along_its_border(border, middle, wide, deep):
     assert (max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx((wide, deep))
 
 
+def test_the_ring_round_an_obstacle_lies_round_it_wherever_it_is():
+    mode = modes()["xenowars"]
+    rules = scenario(mode, "nuke-it-from-orbit")
+    rules = replace(rules, obstacle=replace(rules.obstacle, at=(9.0, -4.0)))
+    state = mode.setup(rules, seats(2), 1)
+    queen = next(s for s in state.ships.values() if s.type == "queen")
+    (ring,) = placing.area(state, queen, "moon", "near", 5.0)
+    assert plane.centroid(ring) == pytest.approx((9.0, -4.0))
+    pose = placing.snapped(state, queen, flat(9.0, 20.0, 0.0), "moon", "near", 5.0)
+    far = placing.moon_radius(state) + 5.0 + placing.rear(queen)
+    assert (pose.x, pose.y) == pytest.approx((9.0, -4.0 + far)) and pose.heading == 0.0
+
+
 @pytest.mark.parametrize("at", [(0.0, -45.0), (45.0, 12.0), (-45.0, -45.0), (44.9, 45.0)])
 @pytest.mark.parametrize("taken", [False, True])
 def test_a_ship_that_comes_back_is_suggested_where_its_lit_area_is(at, taken):

@@ -6,7 +6,7 @@ import pytest
 
 from game.rules import Result, Table
 from game.rules.pieces import Bounds
-from game.rules.trajectory import LAP, TICK, Way, pack, unpack, ways
+from game.rules.trajectory import LAP, TICK, Way, pack, rested, unpack, ways
 
 HALF = math.sqrt(0.5)
 LAP_S = LAP * TICK  # 13.1072
@@ -82,3 +82,12 @@ def test_a_result_has_a_way_for_each_piece():
     tracks = tuple(pack(name, [sample(0.0)]) for name in ("a", "b"))
     found = ways(Result(table, trajectory=tracks))
     assert set(found) == {"a", "b"} and found["b"].piece == "b"
+
+
+def test_a_piece_lies_from_when_it_was_last_further_off_than_what_counts_as_still():
+    table = Table(Bounds(-5, -5, 5, 5))
+    samples = [sample(0.0, 1.0), sample(1.0, 1.25), sample(2.0, 1.5), sample(3.0, 2.0)]
+    result = Result(table, (), (), (), trajectory=(pack("die", samples),), seconds=3.0)
+    assert rested(result, "die", still=0.5) == pytest.approx(1.0), "half a cm off is still enough"
+    assert rested(result, "die", still=0.4) == pytest.approx(2.0)
+    assert rested(result, "die", still=9.0) == 0.0 and rested(result, "another") == 3.0

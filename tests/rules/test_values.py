@@ -5,7 +5,10 @@ import importlib
 import pkgutil
 
 import msgspec
+import msgspec.inspect
 import pytest
+
+from game.modes import modes
 
 ROOMS = ("rules", "content", "modes", "match", "pack")
 DRAWN = ("view", "panel")  # these need a picture
@@ -34,3 +37,25 @@ def test_what_a_file_says_is_known_or_refused():
              if kind.__module__.endswith((".scenario", ".catalogue"))]
     lax = [k.__name__ for k in read if not k.__struct_config__.forbid_unknown_fields]
     assert len(read) > 30 and lax == []
+
+
+def made_of(node: object, found: set[type]) -> set[type]:
+    """Every type of values in a type, as msgspec sees it."""
+    if isinstance(node, msgspec.inspect.StructType):
+        if node.cls in found:
+            return found
+        found.add(node.cls)
+    if isinstance(node, tuple):
+        for one in node:
+            made_of(one, found)
+    elif isinstance(node, msgspec.Struct):
+        for name in node.__struct_fields__:
+            made_of(getattr(node, name), found)
+    return found
+
+
+@pytest.mark.parametrize("mode", sorted(modes()))
+def test_a_scenario_has_no_part_that_takes_a_key_nobody_knows(mode):
+    parts = made_of(msgspec.inspect.type_info(modes()[mode].scenario_type), set())
+    assert modes()[mode].scenario_type in parts
+    assert [p.__name__ for p in parts if not p.__struct_config__.forbid_unknown_fields] == []
