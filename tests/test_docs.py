@@ -5,6 +5,7 @@ import re
 import pytest
 
 from game.match.cases import run_file
+from game.modes import modes
 from game.pack.packs import packs
 from game.paths import data_root
 
@@ -22,5 +23,5 @@ def test_the_cases_on_the_page_hold(text, tmp_path):
 def test_each_of_our_games_has_its_words_on_the_page():
     page = (data_root() / "docs/cases.md").read_text()
     assert len(CASES) == 2
-    for game in packs().games:
+    for game in modes():
         assert f"| {game} | `" in page

@@ -45,6 +45,8 @@ LATE = {
     "game.match.live": "logs are read where no physics is installed",
     "game.match.match": "logs are read where no physics is installed",
     "game.modes.diceflick": "a face is made when the game is first looked at",
+    "game.modes.fliprace": "a face is made when the game is first looked at",
+    "game.modes.flipships": "a face is made when the game is first looked at",
     "game.modes.fleet": "a face is made when the game is first looked at",
     "game.modes.squadron": "a face is made when the game is first looked at",
     "game.pack.contract": "the first menu needs rectangles of its room, and no models",
@@ -117,7 +119,7 @@ import game.rules, game.content, game.pack, game.modes, game.match
 seen = 0
 for package in (game.rules, game.content, game.pack, game.modes, game.match):
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        if module.name.rsplit(".", 1)[-1] not in ("view", "panel"):
+        if module.name.rsplit(".", 1)[-1] not in ("view", "hull", "panel"):
             importlib.import_module(module.name)
             seen += 1
 from game.modes import modes

@@ -1,9 +1,10 @@
-"""Breaks one rule of Xeno Wars after the other and asks the rule cases whether they notice.
+"""Breaks one rule of a game after the other and asks the rule cases whether they notice.
 
-    python -m tools.broken_rules [--only X56]
+    python -m tools.broken_rules [rules | flipships] [--only X56]
 
-What is broken, and how, stands in broken_rules.yaml beside this. A rule is broken in a copy of the
-fleets' package, never in the checkout; the status is 1 if no case fails with one of them.
+What is broken, and how, stands in broken_NAME.yaml beside this; `rules` are those of Xeno Wars. A
+rule is broken in a copy of the game's package, never in the checkout; the status is 1 if no case
+fails with one of them.
 """
 
 from __future__ import annotations
@@ -21,7 +22,6 @@ from msgspec import Struct
 from game.content.source import load
 
 ROOT = Path(__file__).resolve().parents[1]
-FLEETS = Path("game/modes/fleet")
 ASKED = """
 import sys
 from pathlib import Path
@@ -44,13 +44,14 @@ class Broken(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
+    package: str
     cases: str
     broken: tuple[Broken, ...]
 
 
-def noticed(tree: Path, one: Broken, cases: str) -> str:
+def noticed(tree: Path, one: Broken, plan: Plan) -> str:
     """The first case that fails with the broken rule, or how it can't even be loaded."""
-    file = tree / FLEETS / one.file
+    file = tree / plan.package / one.file
     whole = file.read_text(encoding="utf-8")
     if whole.count(one.old) != 1:
         raise ValueError(f"{one.rule}: {one.file} does not say it once: {one.old!r}")
@@ -58,7 +59,7 @@ def noticed(tree: Path, one: Broken, cases: str) -> str:
     alone = {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(
-            [sys.executable, "-c", ASKED, cases], cwd=tree, capture_output=True, text=True,
+            [sys.executable, "-c", ASKED, plan.cases], cwd=tree, capture_output=True, text=True,
             check=False, env=alone,
         )
     finally:
@@ -69,17 +70,18 @@ def noticed(tree: Path, one: Broken, cases: str) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("plan", nargs="?", default="rules")
     parser.add_argument("--only", default="")
-    only = parser.parse_args().only
-    plan = load(Path(__file__).with_suffix(".yaml"), Plan)
-    chosen = [one for one in plan.broken if one.rule.startswith(only)]
+    args = parser.parse_args()
+    plan = load(Path(__file__).with_name(f"broken_{args.plan}.yaml"), Plan)
+    chosen = [one for one in plan.broken if one.rule.startswith(args.only)]
     survivors = 0
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder)
         for name in ("game", "models", "scenarios", "tests/cases", "shaders"):
             shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
         for one in chosen:
-            by = noticed(tree, one, plan.cases)
+            by = noticed(tree, one, plan)
             survivors += not by
             print(f"{one.rule:16} {by or 'NOBODY NOTICES'}", flush=True)
     print(f"{len(chosen)} rules broken, {survivors} survive")

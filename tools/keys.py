@@ -17,7 +17,7 @@ from game.modes import modes
 from game.paths import data_root
 
 PAGE = Path("docs/scenarios.md")
-OURS = ("flickfleet", "xenowars", "squadron", "diceflick")
+OURS = ("flickfleet", "xenowars", "squadron", "diceflick", "flipships")
 _MARK = re.compile(r"(<!-- keys of (\w+) -->\n).*?(<!-- end -->)", re.S)
 
 

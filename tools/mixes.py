@@ -26,7 +26,7 @@ from game.content.scenarios import content, scenarios
 from game.match import Match, Setup
 from game.match.match import Play
 from game.modes import modes
-from game.pack.packs import face, packs
+from game.pack.packs import face
 from game.rules import Event, Seat
 from game.rules.seats import NAMES
 from game.scene.playback import Playback
@@ -286,7 +286,7 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="tools.mixes", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--shots", type=int, default=100)
-    parser.add_argument("--games", default=",".join(sorted(packs().games)))
+    parser.add_argument("--games", default=",".join(sorted(modes())))
     parser.add_argument("--out", type=Path, default=Path("build/mixes"))
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(words)

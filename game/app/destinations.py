@@ -94,6 +94,13 @@ class ToMatch(Destination):
 
 
 @dataclass(frozen=True)
+class ToRace(Destination):
+    """A live match: one of the same seats that was interrupted goes on."""
+
+    card: ScenarioCard
+
+
+@dataclass(frozen=True)
 class ToPause(Destination):
     match: Screen
     showing: Showing

@@ -65,6 +65,10 @@ def _of_a_match(wanted: Destination, house: House) -> Screen:
             from game.app.screens.match import MatchScreen
 
             return MatchScreen(house, wanted.showing)
+        case destinations.ToRace():
+            from game.app.screens.race import Race
+
+            return Race(house, wanted.card)
         case destinations.ToPause():
             from game.app.screens.pause import Pause
 

@@ -232,6 +232,11 @@ def _well_placed(file: Path) -> None:
         raise Problem(str(file), 1, 1, f"is not listed: name it {file.stem}{ENDINGS[0]}")
 
 
+def card(id: str, file: Path) -> ScenarioCard:
+    """The entry of one file under this id."""
+    return _card(id, read(file))
+
+
 def _card(id: str, whole: Source) -> ScenarioCard:
     """The keys that every scenario has; those of its mode are not looked at."""
     data = whole.data

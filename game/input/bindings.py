@@ -37,6 +37,7 @@ class Bindings(Struct, frozen=True, forbid_unknown_fields=True):
     keys: dict[str, tuple[str, ...]]
     pad: dict[str, tuple[str, ...]]
     feel: Feel
+    shared: tuple[tuple[str, ...], ...] = ()
 
     def key_actions(self, own: Mapping[str, Sequence[str]] = {}) -> dict[str, str]:
         """Key name to action; `own` are the player's replacements by action."""
@@ -44,6 +45,12 @@ class Bindings(Struct, frozen=True, forbid_unknown_fields=True):
 
     def pad_actions(self, own: Mapping[str, Sequence[str]] = {}) -> dict[str, str]:
         return {b: action for action, buttons in {**self.pad, **own}.items() for b in buttons}
+
+
+    def shared_keys(self, seats: Sequence[int]) -> dict[str, str]:
+        """Each of these seats' one button on a keyboard that several play on: key to device."""
+        return {key: f"key:{seat}" for seat, keys in zip(seats, self.shared, strict=False)
+                for key in keys}
 
 
 @cache

@@ -123,6 +123,11 @@ class Hand:
         self.aiming = replace(self.aiming, start=number, direction=direction, at=None)
         self._middle = direction
 
+    def aim_at(self, along: float, overhang: float, direction: float) -> None:
+        """As this hand aimed before."""
+        self.aiming = replace(self.aiming, along=along, overhang=overhang, direction=direction)
+        self._middle = direction
+
     def let_go(self) -> None:
         """Forgets a half-made gesture (pause, lost pad)."""
         self._held, self._finger, self.band, self._turn = {}, None, None, 0.0

@@ -15,10 +15,10 @@ from game.content.models import Disc, Models
 from game.input import aiming as aim
 from game.input.aiming import Aiming
 from game.rules import Aim, Flip, Table
+from game.rules.brinks import G_CM_S2
 
 NOTCHES = 4  # from one end of the dial to the other
 STEP_CM = 1.5  # one press along the brink
-G_CM_S2 = 981.0
 DRAG_A_S = 0.3  # what a spinning disc loses
 
 
@@ -51,6 +51,11 @@ def hung(aiming: Aiming, overhang: float) -> Aiming:
     """At the nearest notch of the dial."""
     notch = round(min(1.0, max(0.0, overhang)) * NOTCHES)
     return replace(aiming, overhang=notch / NOTCHES)
+
+
+def hung_on(aiming: Aiming) -> Aiming:
+    """One notch further over; from the last one back to the first."""
+    return hung(aiming, 0.0 if aiming.overhang >= 1.0 else aiming.overhang + 1.0 / NOTCHES)
 
 
 def laid_at(offer: Aim, aiming: Aiming, at: tuple[float, float]) -> Aiming:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -21,6 +22,7 @@ class Keyboard:
     def __init__(self, base: Any, actions: Mapping[str, str]) -> None:
         self._base, self._actions = base, dict(actions)
         self.typing = False  # letters are text now, not actions
+        self.shared: Mapping[str, str] = {}  # keys that are a seat's one button now: its device
         self._shift = False
         self._out: list[InputEvent] = []
         self._held: dict[str, float] = {}
@@ -39,6 +41,12 @@ class Keyboard:
             letter = LETTERS.get(key, key)
             self._out.append(Typed(letter.upper() if self._shift else letter))
             return
+        if key in self.shared:
+            device = self.shared[key]
+            if device not in self._held:
+                self._held[device] = math.inf
+                self._out.append(Press("accept", device, time=time.perf_counter()))
+            return
         action = self._actions.get(key)
         if action and action not in self._held:
             now = time.perf_counter()
@@ -48,6 +56,9 @@ class Keyboard:
     def _up(self, key: str) -> None:
         if key.lower() in SHIFTS:
             self._shift = False
+        device = self.shared.get(key.lower())
+        if device and self._held.pop(device, None) is not None:
+            self._out.append(Release("accept", device, time.perf_counter()))
         action = self._actions.get(key.lower())
         if action and self._held.pop(action, None) is not None:
             self._out.append(Release(action, KEYS, time.perf_counter()))
@@ -63,5 +74,7 @@ class Keyboard:
 
     def let_go(self) -> None:
         """Forgets what is held, when the window loses the keyboard."""
-        self._out += [Release(action, KEYS, lost=True) for action in self._held]
+        shared = set(self.shared.values())
+        self._out += [Release("accept", held, lost=True) if held in shared
+                      else Release(held, KEYS, lost=True) for held in self._held]
         self._held = {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
@@ -68,6 +69,15 @@ class Bot(Protocol):
 
     def value(self, state: Any, seat: int) -> float:
         """How well a seat stands."""
+        ...
+
+
+class LiveBot(Protocol):
+    """How a computer plays where the table is stepped live; a module with this function will
+    do."""
+
+    def decide(self, state: Any, seat: int, level: str, rng: random.Random) -> Command | None:
+        """What the seat does at this tick; None: nothing yet. Asked once a tick."""
         ...
 
 
@@ -150,7 +160,8 @@ class View(Protocol):
         ...
 
     def riders(self, state: Any) -> tuple[tuple[Piece, str], ...]:
-        """Tokens that lie on pieces: each a Piece about its carrier's middle, and the carrier."""
+        """Tokens that lie on pieces: each a Piece about its carrier's middle, and the carrier;
+        without a carrier it lies on the table."""
         ...
 
     def hidden(self, state: Any) -> frozenset[str]:
@@ -174,5 +185,8 @@ class Game(Struct, frozen=True, kw_only=True):
     mode: Mode
     face: Callable[[], Face]  # called once, when the game is first looked at
     bot: Bot | None = None  # None: only people play it
+    live: LiveBot | None = None  # with one the table is stepped live, and the mode is a LiveMode
+    plans: tuple[Path, ...] = ()  # and these are its scenarios' files
+    beside: str = ""  # the game with whose scenarios this one's are listed
     cases: Cases | None = None
     progress: Callable[[Any], Progress] = no_progress

@@ -22,6 +22,7 @@ ADMITTED_DEG = 60.0  # an unsteady one ends no further off
 ADMITTED_ANGLE = (0.0, 70.0)
 ADMITTED_OFFSET = (0.0, 0.4)
 SLACK_CM = 0.06
+G_CM_S2 = 981.0
 
 
 class Brink(Struct, frozen=True):
@@ -45,11 +46,15 @@ class Brink(Struct, frozen=True):
 
     def pose(self, piece: str, along: float, overhang: float) -> Pose:
         """Where this disc lies: `along` runs from 0 to 1 on the way from start to end."""
-        (ax, ay), (bx, by) = self.start, self.end
+        x, y = self.place(along)
         inside = self.radii[piece] * (1.0 - between(OUT, overhang))
         a = math.radians(self.straight)
-        return flat(ax + along * (bx - ax) + inside * math.cos(a),
-                    ay + along * (by - ay) + inside * math.sin(a), z=self.lies)
+        return flat(x + inside * math.cos(a), y + inside * math.sin(a), z=self.lies)
+
+    def place(self, along: float) -> tuple[float, float]:
+        """A place on the brink itself."""
+        (ax, ay), (bx, by) = self.start, self.end
+        return (ax + along * (bx - ax), ay + along * (by - ay))
 
     def along(self, x: float, y: float) -> float:
         """The share of the way from start to end that is nearest to a place."""
@@ -74,6 +79,12 @@ class Brink(Struct, frozen=True):
 
 def between(ends: tuple[float, float], share: float) -> float:
     return ends[0] + (ends[1] - ends[0]) * share
+
+
+def speed_to(far: float, overhang: float) -> float:
+    """How fast a disc is struck to come down so far away."""
+    angle = math.radians(between(ANGLE_DEG, overhang))
+    return math.sqrt(G_CM_S2 * max(1.0, far) / math.sin(2.0 * angle))
 
 
 def off_straight(brink: Brink, direction: float) -> float:

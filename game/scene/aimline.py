@@ -16,6 +16,7 @@ Triple = tuple[float, float, float]
 Sign = Callable[[NodePath, str, str], NodePath]  # a node as a sign of this shape and colour
 LAMP, OK, TEXT, WARN, TRACK = "#FFD35C", "#7FE3A0", "#F6F2E7", "#FF6B57", "#26304C"
 OPEN_DEG = 90.0  # the power's arc is open towards the shot
+BAND_CM, SPREAD = 9.0, 0.06  # how long the band is where a flight ends, and how deep to each side
 GENTLE = 0.3  # power up to here is green
 
 
@@ -27,7 +28,7 @@ class AimLine:
     line is before anything is pulled. With a `ring` (cm) the power stands round the piece, at
     least `reach` from its middle, and `band` is where the finger holds the rubber band.
     `turn_deg` is how far the piece will turn left; what must not be hit is in the way of a line
-    that `warns`."""
+    that `warns`. What flies comes down `lands` cm away at the earliest."""
 
     start: Triple
     direction_deg: float
@@ -40,6 +41,7 @@ class AimLine:
     band: Triple | None = None
     turn_deg: float = 0.0
     warns: bool = False
+    lands: float = 0.0
 
 
 def drawn(line: AimLine, sign: Sign) -> NodePath:
@@ -67,7 +69,7 @@ def _way(line: AimLine, sign: Sign) -> NodePath:
     group, colour = NodePath("way"), WARN if line.warns else LAMP
     x, y, z = line.start
     a = math.radians(line.direction_deg)
-    length = line.least + 30.0 * max(0.0, min(1.0, line.power))
+    length = line.lands or line.least + 30.0 * max(0.0, min(1.0, line.power))
     way = [(x + math.cos(a) * length * k / 8, y + math.sin(a) * length * k / 8, z)
            for k in range(9)]
     if len(line.ghost) > 1:
@@ -76,6 +78,11 @@ def _way(line: AimLine, sign: Sign) -> NodePath:
     dots = sign(shapes.ribbon(way, 0.8).node(), "DOTS", colour)
     dots.setShaderInput("u_shape", Vec4(0.8, 0.95, 0.20, length))
     dots.reparentTo(group)
+    if line.lands:  # where, within what a hand's force varies by
+        for part in _lands(line, sign):
+            part.reparentTo(group)
+        if not line.ghost:
+            return group
     end = way[-1]
     card = shapes.plane(2.4, 2.4).mapped(lambda px, py, _: (px, py))
     ring = sign(card.node(), "RING", colour)
@@ -83,6 +90,15 @@ def _way(line: AimLine, sign: Sign) -> NodePath:
     ring.setPos(end[0], end[1], end[2] + 0.01)
     ring.reparentTo(group)
     return group
+
+
+def _lands(line: AimLine, sign: Sign) -> list[NodePath]:
+    """A soft band across the way, and its two borders."""
+    x, y, _ = line.start
+    at, open_ = (x, y, 0.1), BAND_CM / line.lands * 90.0 / math.pi
+    first, last = line.direction_deg - open_, line.direction_deg + open_
+    return [sign(shapes.ribbon(_arc(at, line.lands * share, first, last), wide).node(), "SOLID",
+                 LAMP) for share, wide in ((1 - SPREAD, 0.12), (1.0, 0.45), (1 + SPREAD, 0.12))]
 
 
 def _power(line: AimLine, sign: Sign) -> list[NodePath]:

@@ -154,11 +154,14 @@ class Camera:
 
         self._look("aim", seen, TO_AIM)
 
-    def stand(self, place: Triple, look_at: Triple, fov: float, turned_deg: float = 0.0) -> None:
-        """Where a game says one aims from, turned about the table's middle."""
+    def stand(self, place: Triple, look_at: Triple, fov: float, turned_deg: float = 0.0,
+              points: Sequence[Triple] | None = None) -> None:
+        """Where a game says one aims from, turned about the table's middle. Everything in play
+        is kept in sight, or only these points."""
         self._sit(90.0 + turned_deg)
         eye = _about(Framing(place, look_at, fov, aperture=0.1), turned_deg)
-        self._look("aim", lambda: self._kept(eye, self.points), TO_AIM)
+        self._look("aim", lambda: self._kept(eye, self.points if points is None else points),
+                   TO_AIM)
 
     def watch(self, points: Sequence[Triple], way_deg: float) -> None:
         """Beside the way of a shot, its ends in view: where the camera already is, and rather

@@ -1,4 +1,5 @@
-"""Things that lie on pieces and go where they go: tokens. Nobody picks them, nothing hits them."""
+"""Tokens: things that lie on pieces and go where they go, or on the table. Nobody picks them,
+nothing hits them."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from panda3d.core import LQuaternion, NodePath, Vec3
 from game.rules import Piece
 from game.scene.pieces import Pieces
 
-Rider = tuple[Piece, str]  # its pose is about the middle of the piece of that id
+Rider = tuple[Piece, str]  # its pose is about the middle of the piece of that id, or the table's
 
 
 class Riders:
@@ -16,16 +17,22 @@ class Riders:
         self._riding: tuple[Rider, ...] = ()
         self.pieces = Pieces(parent, tier)
 
-    def show(self, riders: tuple[Rider, ...]) -> None:
-        """Exactly these, each on its carrier."""
+    def show(
+        self, riders: tuple[Rider, ...], painted: dict[str, dict[str, str]] | None = None
+    ) -> None:
+        """Exactly these, each on its carrier. `painted` overrides colours by id."""
         self._riding = riders
-        self.pieces.show(piece for piece, _ in riders)
+        self.pieces.show((piece for piece, _ in riders), painted)
         self.follow()
 
     def follow(self) -> None:
         """To where the carriers are now; without its carrier a rider is not seen."""
         for piece, carrier in self._riding:
             slot, under = self.pieces.slots[piece.id], self._carriers.slots.get(carrier)
+            if not carrier:
+                p = piece.pose
+                slot.place(p.x, p.y, p.z, p.qw, p.qx, p.qy, p.qz)
+                continue
             if under is None or not under.here:
                 slot.hide()
                 continue

@@ -32,7 +32,7 @@ class Signs:
         self._marks: dict[str, tuple[str, ...]] = {}
         self._spots: dict[str, tuple[Triple, ...]] = {}
         self._lit: tuple[str, tuple[str, ...]] | None = None
-        self._aim: AimLine | None = None
+        self._aims: tuple[AimLine, ...] = ()
         self._area: tuple[tuple[tuple[float, float], ...], ...] = ()
         self._area_of = OK  # whose it is: a colour
         self.mark_z: float | None = None  # where a view wants rings, if not at the piece's foot
@@ -73,10 +73,11 @@ class Signs:
         self._set("lit", self._edges())
         return True
 
-    def aim(self, line: AimLine | None) -> bool:
-        if line == self._aim:
+    def aim(self, *lines: AimLine) -> bool:
+        """Exactly these aims: one, or one for each hand that plays at once."""
+        if lines == self._aims:
             return False
-        self._aim = line
+        self._aims = lines
         self._set("aim", self._line())
         return True
 
@@ -155,7 +156,12 @@ class Signs:
         return group
 
     def _line(self) -> NodePath | None:
-        return on_top(drawn(self._aim, self._sign)) if self._aim is not None else None
+        if not self._aims:
+            return None
+        group = NodePath("aims")
+        for line in self._aims:
+            drawn(line, self._sign).reparentTo(group)
+        return on_top(group)
 
     def _polygons(self) -> NodePath | None:
         if not self._area:

@@ -185,6 +185,13 @@ class Stage:
         self.glides.start(was)
         self.riders.follow()
 
+    def live(self, table: Table, state: Any) -> None:
+        """A table that is stepped live, as it is at this tick."""
+        self.table, self.state = table, state
+        self._show_pieces(table.pieces)
+        self.riders.follow()
+        self.changed()
+
     def play(self, before: Table, result: Result, events: Sequence[Event] = ()) -> Playback:
         """Start showing a shot. `update` moves it on; at its end the stage shows the result."""
         playback = Playback(before, result, events)
@@ -243,8 +250,9 @@ class Stage:
         if self.signs.lit(piece, edges):
             self.changed()
 
-    def aim(self, line: AimLine | None) -> None:
-        if self.signs.aim(line):
+    def aim(self, *lines: AimLine) -> None:
+        """A shot being aimed, or several at once; nothing clears it."""
+        if self.signs.aim(*lines):
             self.changed()
 
     def mark(self, ids: Iterable[str], style: str) -> None:
@@ -384,11 +392,13 @@ class Stage:
         riders: tuple[Rider, ...] = ()
         if self.state is not None:
             painted = {p.id: c for p in wanted if (c := self.view.paint(p, self.state))}
-            riders = self.view.riders(self.state)
+            there = {piece.id for piece in wanted}  # no token lies beside its own piece
+            riders = tuple(r for r in self.view.riders(self.state) if r[0].id not in there)
+            painted |= {p.id: c for p, _ in riders if (c := self.view.paint(p, self.state))}
         self.pieces.show(wanted, painted)
         if self.pieces.has_acrylic != self.lamps.tinted:
             self.lamps.set_tinted(self.pieces.has_acrylic)
-        self.riders.show(riders)
+        self.riders.show(riders, painted)
 
     def _set_fixtures(self, fixtures: Iterable[Fixture]) -> None:
         wanted = {fixture.id: fixture for fixture in fixtures}

@@ -9,7 +9,17 @@ from typing import Protocol
 from msgspec import Struct
 
 from game.match import Setup
-from game.rules import Command, Refusal, Result, Shot, Table
+from game.rules import (
+    Command,
+    Event,
+    Piece,
+    Pose,
+    Refusal,
+    Result,
+    Shot,
+    Table,
+    Touch,
+)
 
 # ---- requests ----------------------------------------------------------------------------
 
@@ -39,7 +49,23 @@ class PlayOut(Struct, frozen=True, tag="play out"):
     file: str = ""
 
 
-Request = Decide | Answer | PlayOut
+class Race(Struct, frozen=True, tag="race"):
+    """Begin a match on a live table, or with `kept` go on with the one in the file; it is saved
+    there once a second."""
+
+    setup: Setup
+    file: str = ""
+    kept: bool = False
+
+
+class Ahead(Struct, frozen=True, tag="ahead"):
+    """Take these commands, then so many ticks."""
+
+    commands: tuple[Command, ...] = ()
+    ticks: int = 1
+
+
+Request = Decide | Answer | PlayOut | Race | Ahead
 
 
 # ---- replies -----------------------------------------------------------------------------
@@ -80,7 +106,21 @@ class Gone(Struct, frozen=True, tag="gone"):
     why: str
 
 
-Reply = Decided | Answered | Summary | Refused | Gone
+class Ticked(Struct, frozen=True, omit_defaults=True, tag="ticked"):
+    """A live table at a tick. `pieces` are all there are, where others are there than before or
+    something has come to rest; `moved` is where the rest is now. `state` is JSON, empty where
+    it has not changed."""
+
+    tick: int
+    state: bytes = b""
+    pieces: tuple[Piece, ...] | None = None
+    moved: dict[str, Pose] = {}
+    touches: tuple[Touch, ...] = ()
+    events: tuple[Event, ...] = ()
+    refused: tuple[tuple[int, Refusal], ...] = ()  # which command was not taken, and why
+
+
+Reply = Decided | Answered | Summary | Refused | Gone | Ticked
 
 
 class Desk(Protocol):

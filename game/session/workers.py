@@ -26,8 +26,9 @@ from game.match import Match, save
 from game.modes import modes
 from game.paths import package_parent
 from game.rules import Refusal, say
-from game.session.messages import Gone, PlayOut, Refused, Reply, Request
+from game.session.messages import Ahead, Gone, PlayOut, Race, Refused, Reply, Request
 from game.session.playing import play_out
+from game.session.racing import Racing
 from game.session.work import done, prepare
 
 LARGEST_MESSAGE = 64_000_000
@@ -165,10 +166,11 @@ def serve() -> None:
     busy.set()
     prepare()
     busy.clear()
+    racing = Racing()
     while True:
         request = inbox.get()
         busy.set()
-        reply = served(request)
+        reply = racing.done(request) if isinstance(request, Race | Ahead) else served(request)
         with one_at_a_time:
             busy.clear()
             _write(replies, reply)

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from game.content.models import Models
 from game.pack import Cue
 from game.rules import TABLE, Flick, Flip, Shake, Shot, Table, Throw, Touch
@@ -126,6 +128,10 @@ class Speaker:
         loudest = max((self._touch(t, playback.before, side) for t in touches), default=0.0)
         self._slide(playback, side)
         return loudest
+
+    def knock(self, touch: Touch, table: Table, side: Side) -> float:
+        """A touch on a live table, heard now."""
+        return self._touch(replace(touch, time=self.mixer.time), table, side)
 
     def late(self, playback: Playback, time: float) -> bool:
         """Is this moment of the shot so long ago that it must not be heard any more?"""

@@ -35,11 +35,13 @@ def test_there_are_enough_cases():
     assert count["squadron"] >= 25
     assert count["flickfleet"] >= 120
     assert count["xenowars"] >= 240
+    assert count["flipships"] >= 320
 
 
 @pytest.mark.parametrize("paper, stem, letters", [
     ("squadron-dice.md", "squadron", "S"), ("dice-flick.md", "diceflick", "D"),
     ("flickfleet.md", "flickfleet", "FR"), ("xeno-wars.md", "xenowars", "XNR"),
+    ("flip-ships.md", "flipships", "CSFRMKLAEIPVXQN"),
 ])
 def test_every_paragraph_of_the_rulebook_has_a_case_or_a_test(paper, stem, letters):
     """docs/rules lists the paragraphs; a line without cases must name a test that exists."""

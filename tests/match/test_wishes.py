@@ -23,6 +23,7 @@ from game.rules import Aim, Choose, Flick, Seat, Shoot, Step, seats
 from game.session.playing import play_out
 from tests.input.lens import FromAbove
 
+SCENARIOS = {"flipships": "standard"}
 GOLDEN = Path(__file__).resolve().parent.parent / "modes" / "golden"
 
 
@@ -109,13 +110,15 @@ def test_every_control_of_a_hand_changes_the_shot(mode_id):
     mode = modes()[mode_id]
     fleets = mode_id in ("flickfleet", "xenowars")
     match = about_to_fire(mode_id) if fleets else Match.begin(
-        mode, scenario(mode, "classic"), seats(2), 3)
+        mode, scenario(mode, SCENARIOS.get(mode_id, "classic")), seats(2), 3)
     offer = next(o for o in match.offers() if isinstance(o, Aim))
     table = match.state.table
     first = aiming.first(offer, table, models())
     changed = [first, replace(first, effort=0.7), aiming.turned(offer, table, models(), first, 9)]
     if offer.kind == "flick":
         changed.append(aiming.sideways(offer, table, models(), first, 0.5))
+    if offer.brink is not None:
+        changed += [replace(first, along=0.2), replace(first, overhang=1.0)]
     whole = [
         mode.shot(match.state, Shoot(offer.seat, offer.about,
                                      aiming.shot(offer, table, models(), aim)))

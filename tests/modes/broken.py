@@ -77,7 +77,8 @@ def _by_hand(data: dict[str, Any]) -> Iterator[Variant]:
                                        "symbols", "centre", "arena") if k in data)):
         if key != "rounds" or "hand" in data:
             yield with_(f"without {key}", "", lambda d, k=key: d.pop(k))
-    yield with_("one seat", "", lambda d: d.update(seats=[1, 1]))
+    if data.get("seats", [2])[0] > 1:
+        yield with_("one seat", "", lambda d: d.update(seats=[1, 1]))
     for seats in ([0, 2], [4, 2], [2, 9], [2], [2, 3, 4], [-1, 2], []):
         yield with_(f"seats {seats}", "$.seats", lambda d, s=seats: d.update(seats=s))
     yield with_("an empty title", "$.title", lambda d: d.update(title=""))
@@ -92,6 +93,8 @@ def _by_hand(data: dict[str, Any]) -> Iterator[Variant]:
         yield from _squadron(with_)
     elif "dice" in data:
         yield from _diceflick(with_)
+    elif "deck" in data:
+        yield from _flipships(with_)
     else:
         yield from _fleet(data, with_)
 
@@ -120,6 +123,20 @@ def _diceflick(with_: Any) -> Iterator[Variant]:
     yield with_("off the base", "$.shifts", lambda d: d.update(shifts=[0, 15]))
     yield with_("one place twice", "$.shifts", lambda d: d.update(shifts=[0, 0]))
     yield with_("a tray for an arena", "$.arena", lambda d: d.update(arena="dice-tray"))
+
+
+def _flipships(with_: Any) -> Iterator[Variant]:
+    yield with_("more cards than the box has", "$.deck", lambda d: d.update(deck=[25, 30, 61]))
+    yield with_("no cards beside the first two rows", "$.deck",
+                lambda d: d.update(deck=[10, 30, 40]))
+    yield with_("a deck for five hands", "$.deck", lambda d: d["deck"].append(60))
+    yield with_("a city off its track", "$.city", lambda d: d.update(city=21))
+    yield with_("a city in ruins", "$.city", lambda d: d.update(city=0))
+    yield with_("a mothership off its track", "$.mothership",
+                lambda d: d.update(mothership=[21, 4, 6]))
+    yield with_("five rows", "$.rows", lambda d: d.update(rows=5))
+    yield with_("one hand", "$.hands", lambda d: d.update(hands=1))
+    yield with_("without deck", "", lambda d: d.pop("deck"))
 
 
 def _fleet(data: dict[str, Any], with_: Any) -> Iterator[Variant]:

@@ -89,6 +89,10 @@ def _shots(state: State, offer: Aim, rng: random.Random) -> list[Shot]:
 
 def _struck(state: State, offer: Aim, id: str, speed: float, rng: random.Random) -> Shot:
     kind = offer.kinds.get(id) or state.table.piece(id).kind
+    if offer.brink is not None:
+        over = rng.random()
+        disc = Piece(id, kind, offer.brink.pose(id, rng.random(), over))
+        return offer.brink.flip(disc, offer.brink.straight + rng.uniform(-30, 30), speed, over)
     brings: tuple[Piece, ...] = ()
     start: Pose | None = None
     if offer.starts:

@@ -16,12 +16,25 @@ from typing import Any
 
 import msgspec
 
-from game.content.models import Die, models
+from game.content.models import Die, Plate, models
 from game.content.scenarios import scenario, scenarios
 from game.match.cases import COCKED, Facts, answered
 from game.modes import modes
 from game.modes.fleet.cases import arranged
-from game.rules import Exit, Offer, Refusal, Result, Shake, Shot, State, Touch, digest, seats
+from game.rules import (
+    Exit,
+    Flip,
+    Offer,
+    Pose,
+    Refusal,
+    Result,
+    Shake,
+    Shot,
+    State,
+    Touch,
+    digest,
+    seats,
+)
 from tests.modes.commands import legal
 
 KEPT = Path(__file__).resolve().parent / "golden" / "walks.json"
@@ -111,6 +124,8 @@ def _onward(commands: list[Any]) -> list[Any]:
 
 def anything(state: State, shot: Shot, offer: Offer, rng: random.Random) -> Result:
     """Any answer physics could give: random faces, places, touches and exits."""
+    if isinstance(shot, Flip):
+        return _flipped(state, shot, rng)
     table = state.table.with_pieces(*getattr(shot, "brings", ()))
     struck = [p.id for p in getattr(shot, "brings", ())] or [getattr(shot, "piece", "")]
     if isinstance(shot, Shake):
@@ -133,6 +148,38 @@ def anything(state: State, shot: Shot, offer: Offer, rng: random.Random) -> Resu
                if table.has(id) and rng.random() < 0.1]
     exits = tuple(Exit(0.5, id, result.table.piece(id).pose.place) for id in leaving)
     return msgspec.structs.replace(result, touches=touches, exits=exits)
+
+
+def _flipped(state: State, flip: Flip, rng: random.Random) -> Result:
+    """A disc comes to lie on plates, in a fixture, near the edge or anywhere; now and then it
+    does not turn, falls off, or knocks something away."""
+    disc, bounds = flip.piece, state.table.bounds
+    plates = [p for p in state.table.pieces if isinstance(models().piece(p.kind), Plate)]
+    others = [p for p in state.table.pieces if p.id != disc]
+    places: dict[str, str | tuple[float, float, float]] = {}
+    supports: dict[str, tuple[str, ...]] = {}
+    where, middle = rng.random(), next((f.pose for f in state.table.fixtures), Pose(0, 0, 0))
+    if plates and where < 0.55:
+        lowest = rng.sample(plates, min(len(plates), rng.choice((1, 1, 1, 2))))
+        at = lowest[0].pose
+        places[disc] = (round(at.x + rng.uniform(-3, 3), 3), round(at.y + rng.uniform(-4, 4), 3),
+                        0.26)
+        supports[disc] = tuple(p.id for p in lowest)
+    elif where < 0.72:
+        places[disc] = (middle.x + rng.choice((-3, 0, 2)), middle.y, 0.4)
+    elif where < 0.84:
+        places[disc] = (round(rng.uniform(bounds.left, bounds.right), 3), bounds.near + 20, 0.2)
+    else:
+        places[disc] = (round(rng.uniform(-30, 30), 3), round(rng.uniform(0, bounds.far), 3), 0.2)
+    if others and rng.random() < 0.3:
+        bumped = rng.choice(others)
+        places[bumped.id] = (bumped.pose.x + 1.5, bumped.pose.y + rng.choice((-9, -1, 2)),
+                             bumped.pose.z)
+        supports[bumped.id] = ("table",)
+    leaving = [id for id in places if rng.random() < 0.07]
+    turns = {disc: 0.9 if rng.random() < 0.08 else 2.0}
+    return answered(state, flip, Facts(
+        places=places, supports=supports, turns=turns, exits=tuple((0.5, id) for id in leaving)))
 
 
 def _place(state: State, rng: random.Random) -> str | tuple[float, float, float]:

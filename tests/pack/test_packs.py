@@ -18,7 +18,7 @@ from game.content.studios import studio
 from game.pack.packs import Broken, BrokenGame, face, game, packs
 from game.scene.views import PlainView
 
-OURS = ["diceflick", "flickfleet", "squadron", "xenowars"]
+OURS = ["diceflick", "flickfleet", "fliprace", "flipships", "squadron", "xenowars"]
 
 
 def test_our_games_are_found_and_whole():

@@ -30,7 +30,7 @@ DARK = 0.03  # pixels darker than this in both pictures say nothing
 def rendered(base: Any, stage: Any, name: str) -> PNMImage:
     """One LOW frame of a scene, not averaged."""
     stage.lit(None, ())
-    stage.aim(None)
+    stage.aim()
     stage.area(())
     for style in STYLES:
         stage.mark((), style)

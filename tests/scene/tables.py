@@ -9,6 +9,7 @@ from typing import Any
 from game.content.models import models
 from game.modes.diceflick.view import DiceFlickView
 from game.modes.fleet.view import FleetView, XenoView
+from game.modes.flipships.view import FlipShipsView
 from game.modes.squadron.view import SquadronView
 from game.rules import Bounds, Fixture, Piece, Pose, Result, Table, flat
 from game.rules.trajectory import pack
@@ -283,6 +284,39 @@ def xenowars(stage: Any) -> Table:
     return table
 
 
+def flip_ships(stage: Any) -> Table:
+    """A board after two rounds: ships on cards, beside them, in the atmosphere and in the air."""
+    stage.dress(FlipShipsView())
+    rows = (
+        ("1-1", "2-1", "", "1-1", "1-2"),
+        ("1-1", "1-1-shield", "3-1", "1-1", "1-1-double"),
+        ("2-2", "1-1", "1-2", "3-2", "2-1-shield"),
+        ("1-1", "1-2-double", "2-1", "2-1", "1-1"),
+    )
+    bumps = {(0, 1): (0.4, -0.3, 6.0), (1, 3): (-0.6, 0.5, -9.0), (2, 3): (0.2, 0.2, 4.0)}
+    pieces = []
+    for r, row in enumerate(rows):
+        for c, name in enumerate(row):
+            dx, dy, h = bumps.get((r, c), (0.0, 0.0, 0.0))
+            if name:
+                pieces.append(Piece(f"e{r}{c}", f"enemy-{name}", flat(
+                    (c - 2) * 7.57 + dx, 30.0 + 15.0 * r + 4.4 + dy, h, 0.03)))
+    for n, (level, x, y, h, z) in enumerate((
+        (1, -15.0, 63.0, 20, 0.26), (2, -6.2, 34.5, -30, 0.26), (1, 0.6, 33.0, 10, 0.2),
+        (3, 8.0, 49.5, 70, 0.26), (2, 16.5, 27.5, -15, 0.2), (1, 20.0, 9.0, 40, 0.2),
+        (3, 22.5, 5.5, 5, 0.2), (1, 16.2, 64.0, 60, 0.26),
+    )):
+        pieces.append(Piece(f"s{n}", f"flip-ship-{level}", flat(x, y, h, z)))
+    spin = turned(about((0, 0, 1.0), 30), about((1.0, 0, 0), -55))
+    pieces.append(Piece("air", "flip-ship-2", Pose(9.0, 57.0, 5.0, *spin)))
+    pieces.append(Piece("edge", "flip-ship-1", flat(4.0, 0.5, 0.0, 0.2)))
+    table = Table(Bounds(-60, 0, 60, 150), beyond=0.0, pieces=tuple(pieces),
+                  fixtures=(Fixture("mothership", "mothership", Pose(0.0, 94.8, 0.0)),))
+    stage.show(table)
+    stage.camera.set_points(())
+    return table
+
+
 TABLES: dict[str, Callable[[Any], Table]] = {
     "diceflick": dice_flick,
     "diceflick-in-flight": dice_flick_in_flight,
@@ -291,6 +325,7 @@ TABLES: dict[str, Callable[[Any], Table]] = {
     "plain": plain,
     "acrylic": acrylic,
     "xenowars": xenowars,
+    "flipships": flip_ships,
     "signs": signs,
     "edges": flick_edges,
 }

@@ -169,7 +169,7 @@ def test_the_same_signs_again_cost_no_new_picture(stage: Any) -> None:
         stage.aim(line)
         stage.mark((table.pieces[0].id,), "target")
     assert stage.picture.frame == 3
-    stage.aim(None)
+    stage.aim()
     assert stage.picture.frame == 0
     stage.mark((), "target")
 

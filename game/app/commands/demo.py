@@ -10,13 +10,14 @@ from game.app.command import BadInput
 
 
 def run(args: argparse.Namespace) -> int:
-    from game.app.commands.play import card_of
+    from game.app.commands.play import card_of, in_turns
     from game.app.commands.simulate import wants_computer
     from game.app.demo import USUAL, demo
     from game.modes import modes
     from game.ui.words import LANGUAGES
 
     card = card_of(args.scenario or USUAL)
+    in_turns(card)
     wants_computer(modes()[card.game])
     out = Path(args.out)
     if os.path.exists(out) and not out.is_dir():

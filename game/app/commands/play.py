@@ -23,6 +23,9 @@ def run(args: argparse.Namespace) -> int:
         from game.app.demo import USUAL, demo
         from game.paths import home
 
+        if card is not None:
+            in_turns(card)
+
         print("No display: rendering a computer match off screen instead.", file=sys.stderr)
         demo(card or card_of(USUAL), home() / "demo", args.seed or 1)
         return 0
@@ -70,16 +73,17 @@ def card_of(word: str) -> ScenarioCard:
     """The scenario named on the command line, by its id or its file; BadInput or Problem if it
     can't be played."""
     from game.content.scenarios import listing, named
-    from game.modes import modes
+    from game.modes import live_scenarios, modes
     from game.pack.packs import BrokenGame, game, packs
 
-    card = named(word, modes())
+    card = named(word, modes()) or next((c for c in live_scenarios() if c.id == word), None)
     if card is None:
         mode, _slash, name = word.partition("/")
         unfit = next((b for b in packs().broken if b.name == mode), None)
         if unfit is not None:
             raise BadInput(f"{mode} can't be played: {unfit.why}")
-        known = [c.id.partition("/")[2] for c in listing(modes()).cards if c.game == mode]
+        cards = (*listing(modes()).cards, *live_scenarios())
+        known = [c.id.partition("/")[2] for c in cards if c.game == mode]
         if not known or not name:
             raise BadInput(f"{word!r} is no MODE/SCENARIO and no .yaml file; "
                            f"modes: {', '.join(modes())}")
@@ -91,14 +95,21 @@ def card_of(word: str) -> ScenarioCard:
     return card
 
 
+def in_turns(card: ScenarioCard) -> None:
+    """BadInput for a game that is played live: it wants a window and somebody to watch it."""
+    from game.modes import modes
+
+    if card.game not in modes():
+        raise BadInput(f"{card.id} is played live, by `flicktop play {card.id}`")
+
+
 def check_seats(card: ScenarioCard, party: Any) -> None:
     """Can this scenario be played by so many?"""
     from game.app.party import taken
-    from game.modes import modes
+    from game.modes import mode
 
-    mode = modes()[card.game]
-    low = max(mode.seat_range[0], card.seats[0])
-    high = min(mode.seat_range[1], card.seats[1])
+    low, high = mode(card.game).seat_range
+    low, high = max(low, card.seats[0]), min(high, card.seats[1])
     count = len(taken(party))
     if not low <= count <= high:
         raise BadInput(f"{card.id} is for {low} to {high} seats, not {count}")

@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 
 from game.app.command import WANTING, BadInput
-from game.match import Match, SaveProblem, Verdict, load, verify
-from game.modes import modes
+from game.match import Match, SaveProblem, Verdict, load, recording, verify
+from game.modes import live_modes, modes
 
 
 def run(args: argparse.Namespace) -> int | None:
+    if _is_live(args.file):
+        return _raced(args.file, as_json=args.json)
     try:
         match = load(args.file, modes())
     except SaveProblem as problem:
@@ -22,6 +24,38 @@ def run(args: argparse.Namespace) -> int | None:
         return _verified(match, as_json=args.json)
     _told(match, as_json=args.json)
     return None
+
+
+def _is_live(file: str) -> bool:
+    """Is it a live match? What else it may be is for `load` to say."""
+    try:
+        recording.read(file)
+    except SaveProblem:
+        return False
+    return True
+
+
+def _raced(file: str, as_json: bool) -> int | None:
+    """A live match is played again from its beginning, each second compared."""
+    found = recording.read(file)
+    mode: Any = live_modes().get(found.setup.mode)
+    if mode is None:
+        raise BadInput(f"{file}: is a match of {found.setup.mode!r}; "
+                       f"installed are {', '.join(live_modes())}")
+    try:
+        again, verdict = recording.replay(found, mode)
+    except ValueError as error:
+        raise BadInput(f"{file}: {error}") from None
+    outcome = again.outcome()
+    if as_json:
+        print(json.dumps({"scenario": found.setup.name, **msgspec.to_builtins(verdict),
+                          "outcome": msgspec.to_builtins(outcome)}))
+    else:
+        print(f"{verdict.same} of {verdict.frames} seconds the same")
+        if verdict.first_difference is not None:
+            print(f"the first that differs ends at tick {verdict.first_difference}")
+        print(str(outcome.reason) if outcome else "The match is not over.")
+    return None if verdict.first_difference is None else WANTING
 
 
 def _verified(match: Match, as_json: bool) -> int | None:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from game.app.command import WANTING, BadInput
-from game.app.commands.play import card_of
+from game.app.commands.play import card_of, in_turns
 from game.app.progress import progress
 from game.content.scenarios import content
 from game.match import Setup
@@ -53,6 +53,7 @@ def run(args: argparse.Namespace) -> int | None:
 def scenario_setup(name: str, seats: str, seed: int) -> Setup:
     """A match's beginning from words of the command line."""
     card = card_of(name)
+    in_turns(card)
     mode = modes()[card.game]
     players = [word.strip() for word in seats.split(",")]
     low, high = max(mode.seat_range[0], card.seats[0]), min(mode.seat_range[1], card.seats[1])

@@ -11,7 +11,7 @@ from game.app.screen import Next, Screen
 from game.content.introductions import card_picture, introduction
 from game.content.scenarios import ScenarioCard, listing
 from game.input.window import POINTER
-from game.modes import modes
+from game.modes import live_scenarios, modes
 from game.pack.packs import Broken, packs
 from game.pack.rects import Rect
 from game.ui import tokens as t
@@ -39,6 +39,10 @@ class ChooseScreen(Screen):
             for id in sorted(modes(), key=lambda id: (introduction(id).order, id))
         }
         self.games = {id: list_ for id, list_ in self.games.items() if list_}
+        for card in live_scenarios():
+            whole = packs().games.get(card.game)
+            if whole is not None:
+                self.games.setdefault(whole.beside, []).append(card)
         self.broken = packs().broken
         chosen = self.house.last_game
         self.chosen = chosen if chosen in self.games else next(iter(self.games), "")

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from game.app.destinations import ToContinue, ToMatch, ToNewMatch, ToRematch, ToTitle
+from game.app.destinations import (
+    ToContinue,
+    ToMatch,
+    ToNewMatch,
+    ToRace,
+    ToRematch,
+    ToTitle,
+)
 from game.app.house import House
 from game.app.screen import Next, Screen
 from game.pack.rects import Rect
@@ -32,8 +39,11 @@ class Loading(Screen):
         if self._frames < 3:
             return None
         from game.app.sitting import sit_down  # games and rules: after the picture
+        from game.modes import live_modes
         from game.pack.packs import BrokenGame
 
+        if isinstance(self._wanted, ToNewMatch) and self._wanted.card.game in live_modes():
+            return ToRace(self._wanted.card)
         try:
             showing = sit_down(self._wanted, self.house)
         except BrokenGame as unfit:

@@ -14,17 +14,20 @@ from game.app.table.celebration import Celebration
 from game.app.table.facts import facts as told_facts
 from game.app.table.grip import Grip
 from game.app.table.showing import Showing, guest_name
+from game.input import laying
 from game.input.events import InputEvent, Lost, Pointer, Press
+from game.input.hand import Hand
 from game.input.window import POINTER
 from game.pack import Drawn, Rect, Seen, option_id
 from game.pack.packs import face
 from game.rules import Choice
-from game.ui import hud
+from game.ui import hud, overhang
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _, told, wins
 
 PROMPT_AIR = 12.0  # of the prompts is air that what stands above them may use
+UNDO = 84.0  # a square
 TABLE = 1.3  # how wide a table is seen, in its heights
 ROUND = 70.0  # round a piece that dots lead to
 BESIDE = 220.0  # from the piece to the number of its power
@@ -107,7 +110,7 @@ class MatchScreen(Screen):
             self._shake(kit)
         if self._may_undo(facts):
             with kit.group("undo"):
-                box = Rect(kit.safe.right - 84, kit.floor - 88, 84, 84)
+                box = Rect(kit.safe.right - UNDO, kit.floor - UNDO - 4, UNDO, UNDO)
                 while any(box.inset(-8).overlaps(other) for other in kit.covers):
                     box = box.moved(-20.0, 0.0)
                 kit.touch("undo", box, focus=self.grip.placing is None)
@@ -148,6 +151,8 @@ class MatchScreen(Screen):
         """At the piece: what is aimed at, how hard, and how it is done."""
         grip, hand = self.grip, self.grip.hand
         assert hand is not None
+        if hand.offer.brink is not None:
+            self._overhang(kit, drawn, hand)
         grip.sight.label(kit, drawn, grip)
         # Beside the way of the shot: where neither the finger nor what is aimed at is.
         if hand.phase in ("pulling", "meter", "power"):
@@ -155,6 +160,11 @@ class MatchScreen(Screen):
             hud.power_at(kit, *grip.beside(kit, drawn.free, BESIDE), drawn.free, power)
         if grip.lesson.shown:
             grip.lesson.draw(kit, hand, grip.beside(kit, drawn.free, BESIDE))
+
+    def _overhang(self, kit: Kit, drawn: Drawn, hand: Hand) -> None:
+        w, h = overhang.width(kit), overhang.height(kit)
+        box = Rect(kit.safe.right - UNDO - 16 - w, kit.floor - 4 - h, w, h)
+        overhang.dial(kit, box, hand.aiming.overhang, self.grip.sight.turns(hand), laying.NOTCHES)
 
     def _shake(self, kit: Kit) -> None:
         words = _("Shake the box")
@@ -205,7 +215,8 @@ class MatchScreen(Screen):
         if hand is not None and hand.note:
             return _(hand.note)
         if hand is not None and hand.one_button and hand.offer.kind != "shake" and facts.mine:
-            return _("Press for power") if hand.phase == "power" else _("Press to aim")
+            return {"power": _("Press for power"), "laying": _("Press where it lies")}.get(
+                hand.phase, _("Press to aim"))
         if tb.phase == "ask" and facts.offers and facts.mine:
             return told(facts.offers[0].prompt)
         if tb.phase == "think":
@@ -236,7 +247,8 @@ class MatchScreen(Screen):
         heights = [kit.tall_button(told(option.label), w, detail=told(option.blocked)
                                    or told(option.detail)) for _offer, option in wanted]
         content = sum(heights) + 14 * (len(heights) - 1) + 40
-        top = max(bar.bottom + 32, 196.0)
+        above = (c.bottom + 32 for c in kit.covers if c.y < 200 and c.right > safe.right - w)
+        top = max(bar.bottom + 32, 196.0, *above)
         room = kit.floor - 16 - top
         region = Rect(safe.right - w, top, w, min(room, content + 8))
         if self.grip.listing:
@@ -263,6 +275,8 @@ class MatchScreen(Screen):
                     left.append(("aim", _("Aim")))
                     if self.grip.hand.offer.kind == "flick":
                         left += [("previous", _("Strike point"))]
+                    if self.grip.hand.offer.brink is not None:
+                        left += [("previous", _("Along the edge")), ("up", _("Overhang"))]
                     if self.grip.hand.offer.on_top_of:
                         left.append(("up", _("Move the die")))
                 if len(self.grip.hand.offer.pieces) > 1 and self.grip.hand.offer.kind != "throw":
@@ -329,6 +343,8 @@ class MatchScreen(Screen):
             self._take_back()
         elif id == "shake":
             self.grip.shake()
+        elif id == "overhang":
+            self.grip.hang_on()
         elif id.startswith("option:"):
             self._choose(*id.split(":", 2)[1:])
         return None

@@ -10,7 +10,7 @@ from game.app.settings import AIM_HELPS
 from game.content.scenarios import ScenarioCard, content
 from game.input.events import InputEvent
 from game.input.window import KEYS, POINTER
-from game.modes import modes
+from game.modes import mode
 from game.pack.panel import ornament_number
 from game.pack.rects import Rect
 from game.rules import Say
@@ -35,7 +35,7 @@ class Seats(Screen):
         super().__init__(house)
         self.card, self.back = card, back
         self.game = card.game
-        rules = content(modes()[card.game], card.file)
+        rules = content(mode(card.game), card.file)
         self.roles = rules.roles()
         self.seats = card.seats[1]  # no more are offered than the scenario has
         given = rules.insignia()
@@ -60,7 +60,7 @@ class Seats(Screen):
         body = kit.page(
             _("Take your seats"),
             [("accept", _("Change")), ("back", _("Back")), ("third", _("Swap seats"))],
-            aside=f"{_(modes()[self.game].title)} · {_(self.card.title)} · {players}")
+            aside=f"{_(mode(self.game).title)} · {_(self.card.title)} · {players}")
         why = told(Say(*parties.problem(self.house.party, *self.card.seats, self.names)))
         label = _("Start match")
         w = max(340.0, kit.wide(label, t.PRIMARY, "bold") + kit.size(t.PRIMARY) * 1.5 + 60)

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
+from typing import Any
 
 from msgspec.structs import replace
 
 from game.app.house import House
 from game.app.table.showing import Showing
 from game.input import aiming as aims
+from game.input import laying
 from game.input.hand import Hand, Lens
 from game.pack import Rect
-from game.rules import Shoot, Shot
+from game.rules import Flip, Result, Shoot, Shot
 from game.rules.trajectory import Way
 from game.scene.aimline import AimLine
 from game.session.messages import Answered
@@ -28,7 +30,9 @@ POINTS = 40  # of a ghost's way
 LABEL_CM = 4.5  # how far behind the middle of a piece its label stands
 STRIKE_CM = 0.5  # how far above a piece's middle the sign of the finger stands
 LEAST = 0.18  # of the area's width: how long a line towards targets is before any pull
+FLIP_CM = 88.0  # a line over the whole of what is flipped at
 UNPULLED = 0.4  # the effort a ghost shows before anything is pulled
+LEAVES_S = 0.05  # so soon after a flip its disc may still touch its edge
 SPOT = 0.7  # of a ship's reach: so much of it no label covers
 LEVER_CM = 0.05  # a push that passes the centre by less than this turns nothing
 Triple = tuple[float, float, float]
@@ -54,7 +58,7 @@ class AimSight:
     def clear(self) -> None:
         self._ghost, self._ghost_of, self._line, self.aimed = (), None, None, ""
         self._turns, self.warns = 0.0, False
-        self.house.stage.aim(None)
+        self.house.stage.aim()
 
     def show(self, hand: Hand | None) -> None:
         """Once a frame; only what changed is drawn anew."""
@@ -82,6 +86,7 @@ class AimSight:
         pose = aims.place(hand.offer, table, aiming)
         at = (pose.x, pose.y, pose.z)
         turns = helps and self._is_turned(hand)
+        flips = hand.offer.brink is not None
         ghost = self._ghost_way(hand) if tb.aim_help() == "ghost" or turns else ()
         struck = aims.strike_place(hand.offer, table, self.house.models, aiming)
         bounds = table.bounds
@@ -91,11 +96,27 @@ class AimSight:
             at, round(aiming.direction, 1), round(aiming.effort, 2) if helps or builds else 0.0,
             ghost if tb.aim_help() == "ghost" else (),
             (round(struck[0], 2), round(struck[1], 2), pose.z + STRIKE_CM) if struck else None,
-            LEAST * (bounds.right - bounds.left) if far else 5.0,
+            FLIP_CM if flips and helps else LEAST * (bounds.right - bounds.left) if far else 5.0,
             ring=round(hand.ring_cm, 2) if builds else 0.0,
             reach=aims.reach(hand.offer, table, self.house.models, aiming) if builds else 0.0,
             band=(round(hand.band[0], 1), round(hand.band[1], 1), pose.z) if hand.band else None,
-            turn_deg=round(self._turns) if turns else 0.0, warns=self.warns)
+            turn_deg=round(self._turns) if turns else 0.0, warns=self.warns,
+            lands=self._lands(hand) if flips and helps else 0.0)
+
+    def _lands(self, hand: Hand) -> float:
+        """How far away what is flipped would come down."""
+        flight = self._flight(hand, hand.aiming.effort) if hand.aiming.effort else None
+        return round(flight.far_cm, 1) if flight is not None else 0.0
+
+    def turns(self, hand: Hand) -> float:
+        """How often what is flipped turns over; before any pull, with half the force."""
+        flight = self._flight(hand, hand.aiming.effort or UNPULLED)
+        return flight.turns if flight is not None else 0.0
+
+    def _flight(self, hand: Hand, effort: float) -> laying.Flight | None:
+        meant = replace(hand.aiming, effort=effort)
+        shot = aims.shot(hand.offer, self.showing.state.table, self.house.models, meant)
+        return laying.flight(shot, self.house.models) if isinstance(shot, Flip) else None
 
     def _look_ahead(self, hand: Hand, helps: bool) -> None:
         first = (aims.ahead(hand.offer, self.showing.state.table, self.house.models, hand.aiming)
@@ -169,7 +190,7 @@ class AimSight:
             tracks = result.trajectory if result else ()
             track = next((k for k in tracks if k.piece in ids), None)
             if track is not None:
-                samples = Way(track).samples
+                samples = _flown(Way(track).samples, result, track.piece)
                 step = max(1, len(samples) // POINTS)
                 self._ghost = tuple((s[1], s[2], s[3]) for s in samples[::step])
                 self._turns = _turned([s[4:8] for s in samples])
@@ -177,6 +198,15 @@ class AimSight:
         if wanted != self._ghost_of:
             tb.ask_ghost(Shoot(hand.offer.seat, hand.offer.about, wanted))
         return self._ghost
+
+
+def _flown(samples: Any, result: Result | None, piece: str) -> Any:
+    """What is shown of a flip ends where it first touches something: the rest is the player's
+    own knowledge."""
+    if result is None or piece not in result.turns:
+        return samples
+    touched = [t.time for t in result.touches if t.of(piece) is not None and t.time > LEAVES_S]
+    return [s for s in samples if not touched or s[0] <= min(touched)]
 
 
 def _turned(turns: list[tuple[float, ...]]) -> float:

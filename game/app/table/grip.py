@@ -9,12 +9,14 @@ from msgspec.structs import replace
 
 from game.app.house import House
 from game.app.table.aimsight import AimSight
+from game.app.table.glass import Glass
 from game.app.table.hints import Hints
 from game.app.table.lesson import Lesson
 from game.app.table.placing import PlacingHand
 from game.app.table.showing import Showing
 from game.app.table.viewing import Viewing
 from game.input import aiming as aims
+from game.input import laying
 from game.input.bindings import WAYS
 from game.input.events import RIGHT, InputEvent, Pointer, Press, Release, Stick
 from game.input.hand import Hand
@@ -32,12 +34,13 @@ TOGETHER_S = 0.15  # two fingers that come within this are meant together
 TIP = 0.027  # half of the 12 mm that a finger needs, in heights of a window of 1080 lines
 
 
-class Grip:
+class Grip(Glass):
     """`hand` aims, `placing` puts a piece down; at most one of them is there. While `listing`,
     a long list of choices lies over the table and takes the buttons."""
 
     def __init__(self, house: House, showing: Showing) -> None:
-        self.house, self.showing = house, showing
+        super().__init__(house)
+        self.showing = showing
         self.hand: Hand | None = None
         self.placing: PlacingHand | None = None
         self.viewing = Viewing(house, showing)
@@ -48,34 +51,15 @@ class Grip:
         self.doubt: Shoot | None = None  # a shot that may not have been meant so
         self.tapped: tuple[str, str] | None = None  # the option whose piece a finger has tapped
         self._asked: Any = None
-        self._meter = (-1, "")
+        self._meter = (-1, "", 0.0)
         self._snaps: dict[str, Snap] = {}
         self._start: Any = None  # which die was shown, and where
         self._holds = ""  # the device that holds the button of the view ...
         self._held_turned = False  # ... and has turned it
         self._first: Pointer | None = None  # the last finger that came to the piece
+        self._pointed = ""  # the option that has the focus, if any
 
-    # ---- from the window to the table and back -------------------------------------------
-
-    @property
-    def width(self) -> float:
-        """Of the window, in its heights."""
-        w, h = self.house.canvas.pixels
-        return w / h
-
-    def to_screen(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
-        """A place above the table in window heights from the top left."""
-        sx, sy = self.house.stage.screen(x, y, z)
-        return ((sx + 1.0) / 2.0 * self.width, (1.0 - sy) / 2.0)
-
-    def to_table(self, x: float, y: float, z: float = 0.0) -> tuple[float, float] | None:
-        """The place at height `z` that is seen there."""
-        return self.house.stage.point(*self._device(x, y), z)
-
-    def _device(self, x: float, y: float) -> tuple[float, float]:
-        """Window heights from the top left to the scene's -1 to 1."""
-        w, h = self.house.canvas.pixels
-        return (2.0 * x * h / w - 1.0, 1.0 - 2.0 * y)
+    # ---- where things are seen ------------------------------------------------------------
 
     def beside(self, kit: Kit, free: Rect, far: float) -> tuple[float, float]:
         """A place so far beside the way of the shot, in canvas units: on the side where fewer
@@ -107,7 +91,7 @@ class Grip:
         if self.hand is not None:
             self.hand.let_go()
         self.viewing.turning.let_go()
-        self.house.stage.aim(None)
+        self.house.stage.aim()
 
     def arm(self) -> None:
         """Makes the hand for what is offered now."""
@@ -115,7 +99,7 @@ class Grip:
         key = (len(showing.match.log), showing.phase, showing.seat)
         if key == self._asked:
             return
-        self._asked = key
+        self._asked, self._pointed = key, ""
         self.hand = self.placing = None
         self.viewing.turning.let_go()
         self.listing = False
@@ -133,9 +117,13 @@ class Grip:
         showing, stage, table = self.showing, self.house.stage, self.showing.state.table
         for offer in showing.offers:
             if isinstance(offer, Aim):
-                self.hand = Hand(offer, table, self.house.models, self.house.feel, self,
-                                 self.house.settings.one_button, self._snaps)
-                stage.mark([p for p in offer.targets if table.has(p)], "target")
+                feel, steady = self.house.feel, showing.aim_help() == "ghost"
+                sways = offer.brink is not None and not steady
+                self.hand = Hand(offer, table, self.house.models, feel, self,
+                                 self.house.settings.one_button, self._snaps,
+                                 feel.sway_deg if sways else 0.0)
+                if offer.brink is None:  # what is flipped may come down on any of them
+                    stage.mark([p for p in offer.targets if table.has(p)], "target")
                 self._show_in_hand()
             elif isinstance(offer, Placing):
                 self.placing = PlacingHand(offer, self, table, self.house.models)
@@ -153,12 +141,14 @@ class Grip:
         return self.hand is not None and self.hand.offer.kind != "shake"
 
     def _show_in_hand(self) -> None:
-        """A die that the flick brings lies where it will be flicked from."""
+        """What the shot brings lies where it will be struck: a die, a disc on its edge."""
         hand, showing = self.hand, self.showing
         table = showing.state.table
-        if hand is None or hand.offer.kind != "flick" or not hand.offer.starts:
+        if hand is None:
             return
-        self._start = (hand.aiming.piece, hand.aiming.start, hand.aiming.at)
+        self._start = _start(hand)
+        if hand.offer.kind == "throw" or not (hand.offer.starts or hand.offer.brink):
+            return
         wanted = aims.shot(hand.offer, table, self.house.models, hand.aiming)
         whole = completed(showing.match.mode, showing.state,
                           Shoot(hand.offer.seat, hand.offer.about, wanted))
@@ -322,7 +312,7 @@ class Grip:
             for n in range(8 if far else 1):
                 x = event.x + far * TIP * math.cos(n * math.pi / 4)
                 y = event.y + far * TIP * math.sin(n * math.pi / 4)
-                piece = self.house.stage.piece_at(*self._device(x, y))
+                piece = self.house.stage.piece_at(*self.device(x, y))
                 if piece in able:
                     return str(piece)
         return ""
@@ -367,6 +357,12 @@ class Grip:
                 self.house.redraw()
                 return
 
+    def hang_on(self) -> None:
+        """The disc in the hand one notch further over its edge."""
+        if self.hand is not None and not self.hand.busy:
+            self.hand.aiming = laying.hung_on(self.hand.aiming)
+            self.house.redraw()
+
     def shake(self) -> None:
         assert self.hand is not None
         offer = self.hand.offer
@@ -399,10 +395,21 @@ class Grip:
         self.lesson.update(dt, asked)
         self.sight.show(self.hand)
         self.sight.follow(self)
+        self._point(self.house.kit.focus)
+
+    def _point(self, focus: str) -> None:
+        """A frame round what the option is about that has the focus."""
+        if focus == self._pointed or self.hand is not None:
+            return
+        self._pointed = focus
+        _, _, named = focus.partition("option:")
+        about, _, id = named.partition(":")
+        pieces = [o.piece for offer in self.showing.offers if isinstance(offer, Choice)
+                  and offer.about == about for o in offer.options if o.id == id and o.piece]
+        self.house.stage.mark(pieces, "active")
 
     def _aim(self, hand: Hand, dt: float) -> None:
-        here = (hand.aiming.piece, hand.aiming.start, hand.aiming.at)
-        if here != self._start:
+        if _start(hand) != self._start:
             self._show_in_hand()
         shot = hand.update(dt, self.house.clock())
         if shot is not None:
@@ -413,7 +420,13 @@ class Grip:
                 hand.let_go()
             else:
                 self.shoot(command)
-        meter = (round(hand.aiming.effort * 100), hand.phase + hand.note)
+        meter = (round(hand.aiming.effort * 100), hand.phase + hand.note, hand.aiming.overhang)
         if meter != self._meter:
             self._meter = meter
             self.house.redraw()
+
+
+def _start(hand: Hand) -> tuple[Any, ...]:
+    """Which piece lies where, before it is struck."""
+    a = hand.aiming
+    return (a.piece, a.start, a.at, a.along, a.overhang)

@@ -10,6 +10,7 @@ from game.app import backdrop
 from game.app.house import House
 from game.app.notices import reason
 from game.app.settings import PACE_SPEED
+from game.app.table import steps
 from game.app.table.telling import SKIPPED_S, Telling
 from game.content.roots import root_of
 from game.match.match import completed
@@ -281,6 +282,14 @@ class Showing:
         play = self.session.play
         assert play is not None
         house = self.house
+        paced = bool(PACE_SPEED[house.settings.pace])
+        if play.result is None and paced and steps.takes_time(play.step.events):
+            self.telling.clear()
+            self.decides = None
+            before, events = play.before.table, play.step.events
+            self.playback = house.stage.play(
+                before, steps.unfolded(before, self.state.table, events), events)
+            return
         if play.result is None:
             for event in play.step.events:
                 self._tell(event)

@@ -11,13 +11,17 @@ from game.app.house import House
 from game.app.settings import VIEWS
 from game.app.table.showing import Showing
 from game.app.table.turning import Turning
+from game.content.studios import Eye
 from game.input import aiming as aims
 from game.input.hand import Hand
+from game.rules.brinks import off_straight
 from game.scene.playback import Playback, first_way
 from game.ui.words import _
 
 SWING = 0.6  # of the aim's turn that the camera goes along with at once ...
 REST_S = 0.25  # ... and wholly when the hand has rested so long
+BELOW_CM = 1.5  # so much is seen before a disc on its edge
+LOOKS_AHEAD_CM = 30.0  # a flip turned wholly aside is looked after so far
 NO_TARGET_CM = 30.0
 MOVES_CM = 18.0  # for a piece that is not meant to hit anything: it is what matters
 MEANT_DEG = 25.0  # a target this far off the line is still what is aimed at
@@ -80,7 +84,10 @@ class Viewing:
         """Over the shoulder, or where the game says that one aims from."""
         camera, eye = self.house.stage.camera, self.house.stage.view.studio.aim
         x, y = aims.place(hand.offer, self.showing.state.table, hand.aiming).place
-        if eye is not None:
+        if hand.offer.brink is not None and eye is not None:
+            self._heading = hand.aiming.direction
+            self._over_the_brink(hand, eye)
+        elif eye is not None:
             side = math.degrees(math.atan2(y, x)) + 90.0
             turned = 90.0 * round(side / 90.0) if hand.offer.kind == "flick" else 0.0
             camera.stand(eye.place, eye.look_at, eye.fov, turned)
@@ -91,6 +98,20 @@ class Viewing:
             self._over(hand, self._heading)
         else:
             camera.table()
+
+    def _over_the_brink(self, hand: Hand, eye: Eye) -> None:
+        """Behind the disc wherever it lies, looking a little to where it will go."""
+        table, brink = self.showing.state.table, hand.offer.brink
+        assert brink is not None
+        pose = aims.place(hand.offer, table, hand.aiming)
+        aside = LOOKS_AHEAD_CM * math.sin(math.radians(-off_straight(brink, self._heading)))
+        here = (pose.x, pose.y - BELOW_CM, 0.0)
+        goals = [(p.pose.x, p.pose.y, 0.0) for p in (*table.pieces, *table.fixtures)
+                 if p.id in hand.offer.targets]
+        (ex, ey, ez), (lx, ly, lz) = eye.place, eye.look_at
+        self.house.stage.camera.stand((ex + pose.x, ey + pose.y, ez),
+                                      (lx + pose.x + aside, ly + pose.y, lz), eye.fov,
+                                      points=(here, *goals))
 
     def _beside(self, playback: Playback) -> None:
         """All that moves and what it meets, from the side of its way."""
@@ -165,8 +186,13 @@ class Viewing:
 
     def _swing(self, hand: Hand, dt: float) -> None:
         """The camera goes after the aim, never while a finger pulls."""
-        if (self.house.stage.view.studio.aim is not None or hand.phase != "idle"
-                or hand.offer.kind not in ("flick", "flip")):
+        eye = self.house.stage.view.studio.aim
+        if hand.offer.brink is not None and eye is not None:
+            if hand.phase not in ("meter", "power"):  # not while the aim sways
+                self._heading = hand.aiming.direction
+                self._over_the_brink(hand, eye)
+            return
+        if eye is not None or hand.phase != "idle" or hand.offer.kind not in ("flick", "flip"):
             return
         direction = hand.aiming.direction
         if direction != self._turned:

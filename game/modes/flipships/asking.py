@@ -14,13 +14,13 @@ AGAIN, LEAVE, PAD = "again", "leave", "pad"
 AGAIN_OPTION = Option(AGAIN, say("Flip again"))
 # What is asked about a ship that lies still, and what it may be left at.
 ASKED: dict[str, tuple[Say, tuple[Option, ...]]] = {
-    "atmosphere": (say("In the atmosphere: flip it again?"),
+    "atmosphere": (say("In the atmosphere: flip it again, or not."),
                    (AGAIN_OPTION, Option(LEAVE, say("Into the docking bay")))),
-    "retry": (say("Second try: flip it again?"),
+    "retry": (say("Second try: flip it again, or leave it."),
               (AGAIN_OPTION, Option(LEAVE, say("Leave it there"),))),
-    "wind": (say("Second wind: flip it again?"),
+    "wind": (say("Second wind: flip it again, or leave it."),
              (AGAIN_OPTION, Option(LEAVE, say("Leave it there")))),
-    "pad": (say("Forward base: flip it at the mothership from where it lies?"),
+    "pad": (say("Forward base: launch from where it lies, or not."),
             (Option(PAD, say("Set the launch pad down")), Option(LEAVE, say("Leave it there")))),
 }
 NOT = {NO: say("Attack none"), KEEP: say("Attack the one it lies on"), STAY: say("Stay there")}

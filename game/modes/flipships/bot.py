@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import math
 import random
 
-from game.modes.flipships import field, lying, resolving
+from msgspec.structs import replace
+
+from game.modes.flipships import aiming, field, lying, resolving
 from game.modes.flipships.asking import AGAIN, PAD
 from game.modes.flipships.rules import FlipShips
 from game.modes.flipships.state import FlipShipsState
-from game.rules import Aim, Brink, Choice, Choose, Command, Flip, Piece, Shoot
+from game.rules import Aim, Choice, Choose, Command, Flip, Shoot
 
-GRAVITY = 981.0
-OVERHANG = 0.35
-RUNS_ON_CM = 3.0  # after the first touch
-HIGH_CM = 3.0  # the disc comes down into the mothership from above its wall
+MOST = 3  # flips of a ship that become candidates
 
 
 def candidates(state: FlipShipsState, rng: random.Random) -> list[Command]:
@@ -35,33 +33,18 @@ def value(state: FlipShipsState, seat: int) -> float:
     return state.city - left - 3.0 * state.mothership
 
 
-def aimed(brink: Brink, piece: Piece, target: tuple[float, float], on: float) -> Flip:
-    """The flip that is meant to come down `on` cm before a target."""
-    pose = piece.pose
-    dx, dy = target[0] - pose.x, target[1] - pose.y
-    far = max(5.0, math.hypot(dx, dy) - on)
-    shot = brink.flip(piece, math.degrees(math.atan2(dy, dx)), 200.0, OVERHANG)
-    speed = math.sqrt(far * GRAVITY / math.sin(2.0 * math.radians(shot.angle)))
-    return brink.flip(piece, shot.direction, speed, OVERHANG)
-
-
 def _flips(state: FlipShipsState, offer: Aim) -> list[Command]:
+    """The best few flips of all ships; a power that is better kept is not asked for here."""
     assert offer.brink is not None
-    ship = state.fixture_place(field.MOTHERSHIP)
-    out: list[Command] = []
-    for id in offer.pieces:
-        for target in offer.targets:
-            place = ship if target == field.MOTHERSHIP else state.table.piece(target).pose.place
-            along = offer.brink.along(*place)
-            piece = Piece(id, offer.kinds[id], offer.brink.pose(id, along, OVERHANG))
-            shot = aimed(offer.brink, piece, place, 0.0 if target == field.MOTHERSHIP
-                         else RUNS_ON_CM)
-            speed = min(max(shot.speed, offer.slowest), offer.fastest)
-            shot = Flip(id, shot.direction, speed, shot.angle, shot.offset, shot.brings)
-            out.append(Shoot(offer.seat, offer.about, shot))
-    threat = {t: _threat(state, t) for t in offer.targets}
-    order = [threat[t] for _ in offer.pieces for t in offer.targets]
-    return [out[n] for n in sorted(range(len(out)), key=lambda n: (-order[n], n))]
+    only = offer.targets == (field.MOTHERSHIP,)
+    found = [one for id in offer.pieces
+             for one in aiming.flips(state, id, offer.brink, only, MOST)]
+    found.sort(key=lambda one: -one[1])
+    return [Shoot(offer.seat, offer.about, _within(offer, shot)) for shot, _ in found]
+
+
+def _within(offer: Aim, shot: Flip) -> Flip:
+    return replace(shot, speed=min(max(shot.speed, offer.slowest), offer.fastest))
 
 
 def _threat(state: FlipShipsState, target: str) -> float:

@@ -28,6 +28,11 @@ def card_pose(row: int, column: int) -> Pose:
     return flat(box().field.columns[column], row_y(row) + box().field.card[1] / 2.0, z=half)
 
 
+def gets_through(column: int) -> tuple[float, float]:
+    """Where in the atmosphere a card of this column comes through."""
+    return (box().field.columns[column], box().field.atmosphere * 0.6)
+
+
 def moon(row: int) -> Outline:
     """The moon space of a row: the picture only, not the track beside it."""
     left, right = box().field.moon

@@ -9,7 +9,7 @@ from game.modes.flipships.box import box
 from game.modes.flipships.state import FlipShipsState, ship_kind
 from game.rules import Aim, Brink, Choice, Event, Offer, Option, Say, say
 
-RUNS = say("Bombing run: flip it up to three times at the mothership.")
+RUNS = say("Bombing run: up to three flips at the mothership.")
 STOP = "stop"
 
 Steps = tuple[FlipShipsState, tuple[Event, ...]]
@@ -69,7 +69,7 @@ def _bombs(state: FlipShipsState) -> bool:
 
 def _prompt(state: FlipShipsState) -> Say:
     if state.base:
-        return say("Flip it from the launch pad into the mothership.")
+        return say("Flip it from the pad into the mothership.")
     if state.run:
         return say("Bombing run: flip it into the mothership.")
     if state.again:

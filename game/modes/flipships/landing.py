@@ -43,30 +43,29 @@ def landed(state: FlipShipsState, ship: str, result: Result) -> Steps:
     lies = lying.lies_after(state, result)
     state = replace(state, table=result.table, lies=lies, again="", asked=None)
     state = _lost(state, set(exits) - {ship}, told)
+    state = _knocked_in(state, told)
     state = state.with_ship(ship, place="table")
     if result.turns.get(ship, FULL_TURN) < FULL_TURN:
         told.add("again", AGAIN, say("no full turn"))
         state = _in_hand(state, ship)
         return replace(state, again=ship, note=AGAIN, phase="flip"), tuple(told.events)
+    state = replace(state, tally=replace(state.tally, flips=state.tally.flips + 1))
     where = _where(state, ship, exits)
     if where in ("near", "off"):
-        state = lifted(state, ship)
+        state = _in_hand(state, ship)
     if where in ("near", "atmosphere"):
         state = _in_atmosphere(state, ship, told)
+    elif where == "mothership":
+        state = _in_mothership(state, ship, told)
     else:
-        state = state.with_ship(ship, strikes=0)
-        if where == "mothership":
-            state = _in_mothership(state, ship, told)
-        elif where == "off":
+        if where == "off":
             told.add("off", say("Off the table: into the docking bay."), say("off the table"))
-            state = _stands(state, ship)
         elif where == "cards" and not (state.run or state.base or state.assault):
             cards = lying.cards_under(state, ship)
             told.add("lands", say("It lies on an enemy."), say("lands"), len(cards), cards)
-            state = _stands(state, ship)
         else:
             told.add("missed", say("It hits nothing."), say("miss"))
-            state = _stands(state, ship)
+        state = _stands(state, ship)
     if not state.asked and not state.again:
         state = over(state, ship)
     if told.events and told.events[-1].text is not None:
@@ -88,6 +87,7 @@ def done(state: FlipShipsState, ship: str) -> FlipShipsState:
     spent = ship in (state.run, state.base)
     fixtures = tuple(f for f in state.table.fixtures if f.id != field.BASE)
     state = replace(state, table=state.table.changed(fixtures=fixtures))
+    state = lying.settled(state, (field.BASE,))
     if state.table.has(ship):
         state = state.with_ship(ship, spent=spent)
     else:
@@ -138,22 +138,40 @@ def _in_atmosphere(state: FlipShipsState, ship: str, told: _Told) -> FlipShipsSt
 
 
 def _in_mothership(state: FlipShipsState, ship: str, told: _Told) -> FlipShipsState:
-    """The marker moves at once; then what the ship's power makes of it."""
+    """The marker moves at once; then the ship may be flipped again where its power has it."""
+    before, power = state.mothership, state.power(ship)
+    state = _hits(state, ship, told)
+    if power == "1d":
+        return replace(state, asked=Asked("wind", ship), phase="asked")
+    if power == "2a" and not before and not state.ships[ship].tried:
+        return replace(state, asked=Asked("retry", ship), phase="asked")
+    return state
+
+
+def _knocked_in(state: FlipShipsState, told: _Told) -> FlipShipsState:
+    """A ship of the same hand that a later flip knocks into the mothership is in it too."""
+    for id in state.fleet(state.hand, "table"):
+        ship = state.ships[id]
+        if id in state.flipped and not ship.scored and not ship.spent and lying.in_mothership(
+                state, id):
+            state = _hits(state, id, told)
+    return state
+
+
+def _hits(state: FlipShipsState, ship: str, told: _Told) -> FlipShipsState:
+    """The mothership loses one; by Relief the city gains."""
     before = state.mothership
-    state = replace(state, mothership=max(0, before - 1)).with_ship(ship, scored=True)
+    tally = replace(state.tally, mothership=state.tally.mothership + (before > 0))
+    state = replace(state, mothership=max(0, before - 1), tally=tally)
+    state = state.with_ship(ship, scored=True)
     told.add("mothership", HITS_LEFT(n=state.mothership), say("−1") if before else say("hit"),
              before - state.mothership)
-    power = state.power(ship)
-    if power == "3b":
+    if state.power(ship) == "3b":
         city = max(state.city, min(box().track, state.city + box().relief))
         if city > state.city:
             told.add("relief", GAINS(n=city - state.city), say("+{n}", n=city - state.city),
                      city - state.city)
         state = replace(state, city=city)
-    if power == "1d":
-        return replace(state, asked=Asked("wind", ship), phase="asked")
-    if power == "2a" and not before and not state.ships[ship].tried:
-        return replace(state, asked=Asked("retry", ship), phase="asked")
     return state
 
 

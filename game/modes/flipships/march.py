@@ -71,7 +71,8 @@ def march(state: FlipShipsState) -> Steps:
             amount = cards[id].damage * (RAMS if state.last else 1)
             text = say("An enemy rams the city.") if state.last else say("An enemy gets through.")
             events.append(Event("arrives", text, n * BEAT_S + BEAT_S / 2.0, pieces=(id,),
-                                amount=amount, short=say("−{n}", n=amount)))
+                                amount=amount, place=field.gets_through(column),
+                                short=say("−{n}", n=amount)))
     damage = sum(enemies[id].damage for id in arrived) * (RAMS if state.last else 1)
     enemies = {id: enemy for id, enemy in enemies.items() if enemy.row > 0}
     standing = tuple(Piece(id, enemy.kind, field.card_pose(enemy.row, enemy.column))

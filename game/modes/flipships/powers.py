@@ -33,7 +33,7 @@ def attackers(state: FlipShipsState) -> tuple[str, ...]:
     return tuple(
         id for id in state.flipped
         if (ship := state.ships[id]).place == "table" and not ship.spent and not ship.scored
-        and state.table.has(id) and not lying.in_mothership(state, id)
+        and state.table.has(id)
     )
 
 
@@ -65,7 +65,7 @@ def _asks(state: FlipShipsState, ship: str) -> Iterator[Question]:
     there = lying.on_table(state)
     match power:
         case "1a":
-            prompt = say("Moon hunter: attack one enemy in the moon's row.")
+            prompt = say("Moon hunter: attack an enemy in that row.")
             for row in lying.moons_under(state, ship):
                 cards = tuple(id for id in there if state.enemies[id].row == row)
                 if cards:
@@ -77,7 +77,7 @@ def _asks(state: FlipShipsState, ship: str) -> Iterator[Question]:
                 yield Question("laser", ship, f"{ship}/laser",
                                say("Laser: shoot one enemy in range."), cards)
         case "1c":
-            prompt = say("Sidestep: attack it, or one enemy beside it.")
+            prompt = say("Sidestep: attack it, or an enemy beside it.")
             for card in landed:
                 cards = tuple(id for id in lying.beside(state, card) if id in there)
                 if cards:

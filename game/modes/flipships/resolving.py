@@ -15,7 +15,7 @@ from game.rules import Event, say
 
 BEAT_S = 0.45  # from one hit to the next
 
-PARK = say("Several enemies hold out: choose which one the ship stays on.")
+PARK = say("Several hold out: choose where the ship stays.")
 
 Steps = tuple[FlipShipsState, tuple[Event, ...]]
 
@@ -50,13 +50,12 @@ def attacked(state: FlipShipsState) -> Attacks:
     hits = {id: _still_on(state, id) for id, ship in state.ships.items() if ship.place == "parked"}
     hits |= {id: powers.hits(state, id) for id in powers.attackers(state)}
     count = Counter(card for cards in hits.values() for card in cards)
-    pierced = [card for id in powers.attackers(state) if state.power(id) == "2b"
-               for card in lying.cards_under(state, id)]
-    shields = [card for card in count if state.enemies[card].icon == "shield"]
-    gone = dict.fromkeys((*sorted(shields), *sorted(pierced)))
-    for card in sorted(count):
+    pierced = {card for id in powers.attackers(state) if state.power(id) == "2b"
+               for card in lying.cards_under(state, id)}
+    gone: dict[str, None] = {}
+    for card in sorted(count, key=lambda id: (state.enemies[id].icon != "shield", id)):
         enough = count[card] >= state.enemies[card].needs
-        if enough and not lying.shielded(state, card, gone):
+        if card in pierced or (enough and not lying.shielded(state, card, gone)):
             gone[card] = None
     return Attacks({id: cards for id, cards in hits.items() if cards}, tuple(gone))
 
@@ -67,20 +66,33 @@ def resolved(state: FlipShipsState, time: float) -> Steps:
     events = [_destroyed(state, card, attacks, time + n * BEAT_S)
               for n, card in enumerate(attacks.gone)]
     time += len(events) * BEAT_S
+    tally = state.tally.fell((state.enemies[card].row for card in attacks.gone), max(
+        (len(set(attacks.gone).intersection(cards)) for cards in attacks.hits.values()), default=0))
+    state = replace(state, tally=tally)
     mine = state.fleet(state.hand, "table")
     earlier = tuple(id for id, ship in state.ships.items() if ship.place == "parked")
     parks = {id: _stays_on(state, id, attacks) for id in mine}
     state = _without(state, attacks.gone)
     free = tuple(id for id in mine if not parks[id])
     state = landing.docked(state, free)
-    events.append(Event("docked", None, time, state.seat, free))
+    if free:
+        events.append(Event("docked", None, time, state.seat, free))
+    parks |= {id: attacks.left(id) for id in earlier}
+    done = tuple(id for id in earlier if id in attacks.hits and not parks[id])
+    state = landing.docked(state, done)
+    moved = [id for id, cards in parks.items() if len(set(cards)) == 1
+             and (id in mine or cards != attacks.hits[id])]
+    state = lying.settled(state, moved)  # each makes room for the others
     for id, cards in parks.items():
-        if cards:
-            state = _parked(state, id, cards, middle=len(set(cards)) == 1)
+        if id in moved:
+            state = lying.parked_on(state, id, cards[0])
+        if cards and id in mine:
             text = say("It holds out: the ship stays on it.")
             events.append(Event("parked", text, time, state.seat, (id, *dict.fromkeys(cards)),
                                 place=state.table.piece(id).pose.place, short=say("holds out")))
-    state = _relieved(state, earlier, attacks)
+        if id not in (*free, *done):
+            state = state.with_ship(id, place="parked", on=cards, strikes=0, tried=False,
+                                    scored=False)
     return replace(state, flipped=(), answers={}), tuple(events)
 
 
@@ -97,30 +109,6 @@ def _without(state: FlipShipsState, cards: tuple[str, ...]) -> FlipShipsState:
     enemies = {id: enemy for id, enemy in state.enemies.items() if id not in cards}
     state = replace(state, enemies=enemies, destroyed=(*state.destroyed, *cards))
     return lying.settled(state, cards)
-
-
-def _relieved(
-    state: FlipShipsState, earlier: tuple[str, ...], attacks: Attacks
-) -> FlipShipsState:
-    """Ships parked before: those whose cards are gone dock, one of two cards left holds them in
-    its middle, and those that were knocked off lie there until the round is over."""
-    for id in earlier:
-        before, left = attacks.hits.get(id, ()), attacks.left(id)
-        if left == before:
-            state = state.with_ship(id, on=left)
-        elif not left:
-            state = landing.docked(state, (id,))
-        else:
-            state = _parked(state, id, left, middle=len(set(left)) == 1)
-    return state
-
-
-def _parked(
-    state: FlipShipsState, ship: str, cards: tuple[str, ...], middle: bool
-) -> FlipShipsState:
-    if middle:
-        state = lying.parked_on(state, ship, cards[0])
-    return state.with_ship(ship, place="parked", on=cards, strikes=0, tried=False, scored=False)
 
 
 def _still_on(state: FlipShipsState, ship: str) -> tuple[str, ...]:

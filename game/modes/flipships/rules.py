@@ -45,6 +45,8 @@ class FlipShips:
         match state.phase:
             case "hands":
                 return (setup.hands_offer(state),)
+            case "rules":
+                return (setup.rules_offer(state),)
             case "flip":
                 return flipping.offers(state)
             case "asked" | "resolve" | "march":
@@ -81,7 +83,9 @@ def _flipped(state: FlipShipsState, ship: str, result: Result) -> Steps:
 
 def _chosen(state: FlipShipsState, command: Choose) -> Steps:
     if command.about == "hands":
-        return setup.dealt(state, int(command.option)), ()
+        return setup.with_hands(state, int(command.option)), ()
+    if command.about == "rules":
+        return setup.ruled(state, command.option), ()
     if command.about == "march":
         return rounds.marched(state)
     if command.about == "run":

@@ -11,22 +11,84 @@ from game.rules import Chance, Choice, Event, Option, Piece, Seat, counted, say
 
 LEVELS = (1, 2, 3)
 HANDS_OPTION = counted("{n} hand", "{n} hands")
+CITY = counted("City: {n} health", "City: {n} health")
+MOTHERSHIP = counted("Mothership: {n} health", "Mothership: {n} health")
 LAST_ROUND = say("The last round: whatever is left will ram the city.")
 
 
 def begin(rules: FlipShipsScenario, seats: tuple[Seat, ...], seed: int) -> FlipShipsState:
-    """The table of a match; one person alone may still have to say how many hands it is for."""
+    """The table of a match; one person alone may still have to say how many hands it is for, and
+    the first seat by which rules."""
     state = FlipShipsState(
         table=field.table(rules.rows, rules.pad), seats=seats, chance=Chance(seed), rules=rules,
         phase="hands",
     )
-    hands = len(seats) if len(seats) > 1 else rules.hands
-    return dealt(state, hands) if hands else state
+    return with_hands(state, len(seats) if len(seats) > 1 else rules.hands)
+
+
+def with_hands(state: FlipShipsState, hands: int) -> FlipShipsState:
+    """For so many hands; 0 if that is still to be said."""
+    rules = replace(state.rules, hands=hands)
+    if not hands:
+        return state
+    if rules.asks:
+        return replace(state, rules=rules, phase="rules")
+    return dealt(replace(state, rules=rules), hands)
 
 
 def hands_offer(state: FlipShipsState) -> Choice:
     options = tuple(Option(str(n), HANDS_OPTION(n=n)) for n in HANDS)
     return Choice(0, "hands", say("Choose how many hands you play alone."), options)
+
+
+def rules_offer(state: FlipShipsState) -> Choice:
+    """What may be different in this match, each as it would be after it is taken."""
+    rules = state.rules
+    number = _mothership(rules)
+    options = [Option("begin", say("Begin"))]
+    options += [
+        Option(f"{what} {way}", text) for what, now, text, way in (
+            ("city", rules.city, CITY(n=rules.city - 1), "less"),
+            ("city", rules.city, CITY(n=rules.city + 1), "more"),
+            ("mothership", number, MOTHERSHIP(n=number - 1), "less"),
+            ("mothership", number, MOTHERSHIP(n=number + 1), "more"),
+        ) if 1 <= now + (1 if way == "more" else -1) <= box().track
+    ]
+    options += [
+        Option("reflips", say("No flips again from the atmosphere") if rules.reflips
+               else say("Flips again from the atmosphere")),
+        Option("rows", say("Three rows") if rules.rows == field.ROWS else say("Four rows")),
+        Option("pad", say("Flip from the table's edge") if rules.pad
+               else say("Everybody flips from the launch pad")),
+    ]
+    return Choice(0, "rules", say("Choose what is different, then begin."), tuple(options))
+
+
+def ruled(state: FlipShipsState, option: str) -> FlipShipsState:
+    """One rule is different, or all are as wanted."""
+    rules = state.rules
+    what, _, way = option.partition(" ")
+    step = 1 if way == "more" else -1
+    match what:
+        case "begin":
+            return dealt(state, rules.hands)
+        case "city":
+            rules = replace(rules, city=rules.city + step)
+        case "mothership":
+            row = list(rules.mothership)
+            row[HANDS.index(rules.hands)] += step
+            rules = replace(rules, mothership=(row[0], row[1], row[2]))
+        case "reflips":
+            rules = replace(rules, reflips=not rules.reflips)
+        case "rows":
+            rules = replace(rules, rows=3 if rules.rows == field.ROWS else 4)
+        case "pad":
+            rules = replace(rules, pad=not rules.pad)
+    return replace(state, rules=rules, table=field.table(rules.rows, rules.pad))
+
+
+def _mothership(rules: FlipShipsScenario) -> int:
+    return by_hands(rules.mothership, rules.hands)
 
 
 def dealt(state: FlipShipsState, hands: int) -> FlipShipsState:

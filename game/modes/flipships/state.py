@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -30,6 +30,8 @@ class FlipShipsScenario(Scenario, frozen=True, kw_only=True):
     rows: Annotated[Literal[3, 4], Meta(description=(
         "Rows of enemies; with 3 the mothership stands a row nearer."))] = 4
     pad: Annotated[bool, Meta(description="Everybody flips from the launch pad.")] = False
+    asks: Annotated[bool, Meta(description=(
+        "City, mothership, `reflips`, `rows` and `pad` are chosen at the beginning."))] = False
     seats: Annotated[tuple[
         Annotated[int, Meta(ge=1, le=4)], Annotated[int, Meta(ge=1, le=4)]
     ], Meta(description=(
@@ -73,6 +75,22 @@ class Enemy(Struct, frozen=True, omit_defaults=True):
         return 2 if self.icon == "double" else 1
 
 
+class Tally(Struct, frozen=True, omit_defaults=True):
+    """What is told of a match when it is over."""
+
+    flips: int = 0  # that turned over
+    rows: dict[str, int] = {}  # enemies destroyed in each row
+    mothership: int = 0  # hits that it lost health by
+    best: int = 0  # the most enemies one ship had a part in destroying at once
+
+    def fell(self, rows: Iterable[int], best: int) -> Tally:
+        """More enemies were destroyed."""
+        now = dict(self.rows)
+        for row in rows:
+            now[str(row)] = now.get(str(row), 0) + 1
+        return replace(self, rows=dict(sorted(now.items())), best=max(self.best, best))
+
+
 class Asked(Struct, frozen=True):
     """A ship that lies still, and what its hand must say before anything else is flipped:
     atmosphere, retry, wind or pad."""
@@ -82,11 +100,11 @@ class Asked(Struct, frozen=True):
 
 
 class FlipShipsState(State, frozen=True, kw_only=True):
-    """`phase` is hands, flip, asked, resolve, march or over; `hand` is the hand to act."""
+    """`phase` is hands, rules, flip, asked, resolve, march or over; `hand` is the hand to act."""
 
     rules: FlipShipsScenario
     phase: str
-    hands: int = 0  # 0 until one person alone has said how many
+    hands: int = 0  # 0 until everything is laid out
     owners: tuple[int, ...] = ()  # the seat of each hand
     pilots: tuple[tuple[str, str, str], ...] = ()  # each hand's powers, by level
     ships: dict[str, Ship] = {}
@@ -109,6 +127,7 @@ class FlipShipsState(State, frozen=True, kw_only=True):
     base: str = ""  # the ship that flips from the forward base
     lies: dict[str, tuple[str, ...]] = {}  # what lies on more than the table, and on what
     answers: dict[str, str] = {}  # to the questions of the powers, while hits are resolved
+    tally: Tally = Tally()
     won: bool = False
     note: Say | None = None
 

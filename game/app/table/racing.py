@@ -1,0 +1,167 @@
+"""A live match shown on the stage: it is asked to go on tick by tick, and what hands do goes in
+with the next tick."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Sequence
+from concurrent.futures import Future
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.app import party as parties
+from game.app.house import House
+from game.content.scenarios import ScenarioCard, content
+from game.match import SaveProblem, recording
+from game.match.match import Setup
+from game.modes import mode
+from game.pack.packs import face
+from game.paths import home
+from game.rules import TICKS_A_SECOND, Command, Event, Piece, Pose, Table, Touch
+from game.session.messages import Gone, Race, Refused, Reply, Ticked
+from game.session.racing import MOST_TICKS, LiveDesk
+from game.session.workers import Worker
+from game.ui.words import _, told
+
+
+def playing() -> Path:
+    """Where the live match being played is written, once a second."""
+    return home() / "race.jsonl"
+
+
+def put_away() -> None:
+    """What was played joins the live matches that are kept."""
+    if not playing().is_file():
+        return
+    folder = home() / "races"
+    folder.mkdir(parents=True, exist_ok=True)
+    name = datetime.now().strftime("%Y-%m-%d %H.%M.%S")
+    place, number = folder / f"{name}.jsonl", 1
+    while place.exists():
+        number += 1
+        place = folder / f"{name} {number}.jsonl"
+    os.replace(playing(), place)
+
+
+def _interrupted(setup: Setup) -> bool:
+    """Is there such a match that was not played to its end?"""
+    try:
+        found = recording.read(playing()).setup
+    except SaveProblem:
+        return False
+    return (found.mode, found.scenario, found.seats) == (setup.mode, setup.scenario, setup.seats)
+
+
+class Running:
+    """`state` and `table` are as they were at `tick`; `over` when nothing more comes."""
+
+    def __init__(self, house: House, card: ScenarioCard) -> None:
+        self.house = house
+        rules = mode(card.game)
+        seed = house.seed if house.seed is not None else secrets.randbelow(2**31)
+        self.setup = Setup.of(rules, content(rules, card.file), parties.seated(house.party), seed,
+                              card.id)
+        self.mode: Any = rules
+        kept = _interrupted(self.setup)
+        if kept:
+            self.setup = recording.read(playing()).setup
+            house.notice(_("The race that was interrupted goes on."))
+        else:
+            put_away()
+        scenario = content(rules, card.file)
+        self.state: Any = rules.setup(scenario, self.setup.seats, self.setup.seed)
+        self.table: Table = self.state.table
+        self.tick = 0
+        self.events: list[Event] = []  # since they were taken last
+        self.trouble = ""
+        self._commands: list[Command] = []
+        self._due = 0.0
+        self._desk = LiveDesk(Race(self.setup, str(playing()), kept), Worker)
+        self._waits: Future[Reply] | None = self._desk.begin()
+        self._view = face(card.game).view
+        house.stage.dress(self._view)
+        house.stage.show(self.table, self.state)
+        house.at_end.append(self.close)
+
+    @property
+    def over(self) -> bool:
+        return self.mode.outcome(self.state) is not None
+
+    def give(self, command: Command) -> None:
+        """Goes in with the next tick."""
+        self._commands.append(command)
+
+    def update(self, dt: float, runs: bool = True) -> bool:
+        """Takes what has come, and asks for the next tick when it is due; True if something
+        has changed. At most two are caught up: what is slow is seen to be slow."""
+        changed = False
+        if self._waits is not None and self._waits.done():
+            self._take(self._waits.result())
+            self._waits, changed = None, True
+        self._due = min(self._due + dt * TICKS_A_SECOND, float(MOST_TICKS)) if runs else 0.0
+        ready = self._waits is None and not self.trouble and not self.over
+        if ready and runs and self._due >= 1.0:
+            ticks = int(self._due)
+            self._due -= ticks
+            self._waits = self._desk.ask(tuple(self._commands), ticks)
+            self._commands.clear()
+        return changed
+
+    def shown(self, in_hands: Sequence[Piece]) -> Table:
+        """The table with what the hands hold over its edges."""
+        return self.table.with_pieces(*in_hands)
+
+    def take_events(self) -> list[Event]:
+        out, self.events = self.events, []
+        return out
+
+    def close(self) -> None:
+        self._desk.close()
+
+    @property
+    def pid(self) -> int:
+        return self._desk.pid
+
+    # ---- details -------------------------------------------------------------------------
+
+    def _take(self, reply: Reply) -> None:
+        match reply:
+            case Ticked():
+                self._ticked(reply)
+            case Refused():
+                self.trouble = told(reply.refusal.why)
+            case Gone():
+                self.trouble = reply.why
+            case _:
+                self.trouble = f"an answer that was not asked for: {type(reply).__name__}"
+        if self.trouble:
+            self.house.notice(self.trouble)
+
+    def _ticked(self, reply: Ticked) -> None:
+        if reply.tick < self.tick:  # another process has taken it up where it was saved
+            self.house.notice(_("A process that computes has ended: another one goes on."))
+        self.tick = reply.tick
+        if reply.state:
+            self.state = msgspec.json.decode(reply.state, type=self.mode.state_type)
+        if reply.pieces is not None:
+            self.table = self.table.changed(pieces=reply.pieces)
+        if reply.moved:
+            self.table = _moved(self.table, reply.moved)
+        self.events += reply.events
+        if self.over:
+            put_away()
+        self._hear(reply.touches)
+
+    def _hear(self, touches: Sequence[Touch]) -> None:
+        for touch in touches:
+            self.house.speaker.knock(touch, self.table, self.house.side)
+
+
+def _moved(table: Table, moved: dict[str, Pose]) -> Table:
+    pieces = tuple(msgspec.structs.replace(p, pose=moved[p.id]) if p.id in moved else p
+                   for p in table.pieces)
+    return table.changed(pieces=pieces)

@@ -1,0 +1,130 @@
+"""Where a computer's ship is flipped: of all it could mean, what is worth most on average.
+
+A flip scatters about what is meant; how far was measured on full and half-full boards with an
+average hand, and it grows with the way. A disc comes to rest a little behind its first touch.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.content.models import models
+from game.modes.flipships import field, lying
+from game.modes.flipships.state import FlipShipsState, ship_kind
+from game.rules import Brink, Flip, Piece
+from game.rules.brinks import speed_to
+
+# A flat drive scatters least, measured on full boards; but so near it would not turn over.
+OVERHANGS = ((22.0, 0.0), (42.0, 0.5), (1000.0, 0.75))
+REST = 1.03  # a disc rests so much farther than it first touches
+ASIDE, ALONG = (0.5, 0.055), (1.5, 0.11)  # its scatter: cm, and a share of the way
+REACHES = 0.9  # of its radius that hits a card beside it
+FAR_STEP_CM = 2.5
+CARD_CM = (3.15, 4.4)  # half a card
+WALL = 4.0  # it must come in over the front wall: it would come down so far behind the middle
+LIP = 0.62  # what flies into the mothership stays there so often
+NEXT, PROTECTS, HALF, HIDDEN = 0.7, 0.5, 0.45, 0.12
+RELIEF = 0.35
+ASSAULT = 0.22  # hits in the final assault for each ship
+MOTHERSHIP = 4.0  # what a hit in it is worth while the assault alone would not do ...
+ENOUGH = 0.35  # ... and nothing more where it would with so much to spare
+DANGER, CALM = 4, 0.3  # with so little health left after the march the city comes first
+
+
+class Goal(NamedTuple):
+    """A place, half its size, and what a hit is worth."""
+
+    x: float
+    y: float
+    wide: float
+    deep: float
+    worth: float
+
+
+def flips(state: FlipShipsState, ship: str, brink: Brink, only_mothership: bool,
+          most: int) -> tuple[tuple[Flip, float], ...]:
+    """The best few flips of this ship from this brink, and what each is worth."""
+    goals = tuple(_goals(state, ship, only_mothership))
+    aimed = goals or (_mothership(state, 1.0),)
+    radius = brink.radii[ship]
+    found = []
+    for goal in aimed:
+        way = brink.inside(goal.x, goal.y)
+        overhang = next(share for reach, share in OVERHANGS if way < reach)
+        found.append(max((_tried(ship, brink, goal, overhang, far, goals, radius)
+                          for far in _fars(goal)), key=lambda one: one[1]))
+    found.sort(key=lambda one: -one[1])
+    return tuple(found[:most])
+
+
+def _fars(goal: Goal) -> Iterator[float]:
+    for n in range(-2, 3):
+        yield goal.y + n * FAR_STEP_CM
+
+
+def _tried(ship: str, brink: Brink, goal: Goal, overhang: float, far: float,
+           goals: tuple[Goal, ...], radius: float) -> tuple[Flip, float]:
+    along = brink.along(goal.x, goal.y)
+    pose = brink.pose(ship, along, overhang)
+    dx, dy = goal.x - pose.x, far - pose.y
+    way = math.hypot(dx, dy)
+    aside, deep = (s[0] + s[1] * way for s in (ASIDE, ALONG))
+    worth = sum(g.worth * _within(goal.x - g.x, g.wide + REACHES * radius, aside)
+                * _within(far - g.y, g.deep + REACHES * radius, deep) for g in goals)
+    piece = Piece(ship, ship_kind(ship), pose)
+    direction = math.degrees(math.atan2(dy, dx))
+    return brink.flip(piece, direction, speed_to(way / REST, overhang), overhang), worth
+
+
+def _within(off: float, half: float, spread: float) -> float:
+    """The chance to be so near to something, by a bell curve."""
+    r = spread * math.sqrt(2.0)
+    return 0.5 * (math.erf((off + half) / r) - math.erf((off - half) / r))
+
+
+# ---- what things are worth ---------------------------------------------------------------
+
+def _goals(state: FlipShipsState, ship: str, only_mothership: bool) -> Iterator[Goal]:
+    power = state.power(ship)
+    if state.assault or only_mothership or (power == "3c" and state.run == ship):
+        yield _mothership(state, 1.0)
+        return
+    if state.mothership > 0:
+        yield _mothership(state, _needed(state) * LIP + (RELIEF if power == "3b" else 0.0))
+    taken = {card for one in state.ships.values() for card in one.on}
+    taken |= {card for id in state.flipped if state.table.has(id)
+              for card in lying.cards_under(state, id)}
+    for id, enemy in state.enemies.items():
+        if not state.table.has(id):
+            continue
+        worth = 1.0 + (NEXT * enemy.damage if state.last or enemy.speed >= enemy.row else 0.0)
+        guarded = [n for n in lying.beside(state, id) if state.enemies[n].icon != "shield"]
+        if enemy.icon == "shield":
+            worth += PROTECTS * len(guarded) / 2.0
+        pierces = power == "2b"
+        if lying.shielded(state, id, taken) and not pierces:
+            worth *= HIDDEN
+        if enemy.needs > 1 and not pierces:
+            worth *= 1.3 if id in taken else HALF
+        elif id in taken:
+            worth *= HIDDEN
+        pose = state.table.piece(id).pose
+        yield Goal(pose.x, pose.y, *CARD_CM, worth)
+
+
+def _needed(state: FlipShipsState) -> float:
+    """What a hit in the mothership is worth now, beside a plain enemy's 1."""
+    flying = sum(ship.place != "reserve" for ship in state.ships.values())
+    short = state.mothership / max(1.0, ASSAULT * flying) - ENOUGH
+    coming = sum(e.damage for e in state.enemies.values() if state.last or e.speed >= e.row)
+    danger = state.city - coming * (2 if state.last else 1) < DANGER
+    return MOTHERSHIP * min(1.0, max(0.0, short)) * (CALM if danger else 1.0)
+
+
+def _mothership(state: FlipShipsState, worth: float) -> Goal:
+    ship = field.mothership(state.rules.rows)
+    wide, deep, _ = models().fixture(ship.kind).marks["inside"]
+    return Goal(ship.pose.x, ship.pose.y + WALL, wide, deep, worth)
+

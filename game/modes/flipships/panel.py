@@ -1,0 +1,154 @@
+"""Flip Ships: the health of both sides, the ships of the hand that plays, what is left to come."""
+
+from __future__ import annotations
+
+from game.modes.flipships import lying
+from game.modes.flipships.box import box
+from game.modes.flipships.state import FlipShipsState
+from game.modes.flipships.view import COLOURS
+from game.pack import Drawn, Pen, Rect, Seen
+from game.ui import tokens as t
+from game.ui.panels import below, fold, strip_height, turn_height
+from game.ui.words import _
+
+CITY, FOE, EMPTY = t.OK, t.WARN, t.rgb("#26324E")
+BAR, CELL = 220.0, 20.0
+TURN_W = 760.0
+ROW = 64.0
+WIDE, NARROW = 420.0, 300.0
+DONE = {"parked": "on a card", "docked": "in the bay", "table": "landed"}
+
+
+def draw(pen: Pen, seen: Seen) -> Drawn:
+    state: FlipShipsState = seen.state
+    strip = _healths(pen, seen, state)
+    low = _numbers(pen, state, strip)
+    y = pen.safe.y + turn_height(pen, TURN_W, seen.says) + 16
+    if state.hands:
+        _ships(pen, seen, state, y)
+    total, done = _progress(state)
+    about = _("ship {n} of {all}", n=min(total, done + 1), all=total) if total else ""
+    if len(state.seats) == 1 and state.hands:
+        about = _("hand {n}", n=state.hand + 1) + (f" · {about}" if about else "")
+    pilots = (("fourth", _("Pilots"), "unfold"),) if seen.mine and seen.aim is not None else ()
+    return Drawn(below(pen, low), prompts=pilots, about=about)
+
+
+def _progress(state: FlipShipsState) -> tuple[int, int]:
+    """How many ships the hand flips in this turn, and how many of them it has."""
+    left = len(state.fleet(state.hand, "active")) if state.hands else 0
+    return left + len(state.flipped), len(state.flipped)
+
+
+def _healths(pen: Pen, seen: Seen, state: FlipShipsState) -> Rect:
+    """City and mothership: an icon, the number, the bar with the places that bring ships."""
+    h = strip_height(pen)
+    bars = pen.text_size < 1.5
+    sides = [("city", str(state.city), CITY, box().track, state.city),
+             ("saucer", str(state.mothership), FOE, _most(state), state.mothership)]
+    wide = [58 + pen.wide("20", 44, "display") + (16 + (BAR if n == 0 else BAR * 0.62)
+                                                   if bars else 0) for n in range(2)]
+    w = sum(wide) + 28 * 3
+    r = Rect(pen.safe.right - w, pen.safe.y, w, h)
+    with pen.group("healths"):
+        pen.panel(r, edge=t.WARN if state.last or state.assault else t.LINE,
+                  border=4 if state.last or state.assault else 2)
+        x, y = r.x + 28, r.middle[1]
+        for n, (icon, number, colour, most, now) in enumerate(sides):
+            pen.icon(x + 20, y, 40, icon, colour)
+            pen.line(x + 52, y, number, 44, t.TEXT, "display")
+            if bars:
+                left = x + 64 + pen.wide("20", 44, "display")
+                _bar(pen, Rect(left, y - 16, BAR if n == 0 else BAR * 0.62, 32), colour, most, now,
+                     state if n == 0 else None)
+            x += wide[n] + 28
+    if seen.folded:
+        fold(pen, r)
+    return r
+
+
+def _most(state: FlipShipsState) -> int:
+    """How long the mothership's bar is: what it began with."""
+    if not state.hands:
+        return 1
+    return max(state.mothership, state.rules.mothership[state.hands - 2])
+
+
+def _bar(pen: Pen, r: Rect, colour: t.Colour, most: int, now: int,
+         tracked: FlipShipsState | None) -> None:
+    step = r.w / most
+    for n in range(most):
+        pen.box(Rect(r.x + n * step + 1, r.y + 4, step - 2, r.h - 8),
+                colour if n < now else EMPTY, radius=2)
+    for icon in tracked.icons() if tracked is not None and tracked.hands else ():
+        if tracked is not None and icon < now and icon not in tracked.reached:
+            x = r.x + (icon + 0.5) * step
+            pen.box(Rect(x - 5, r.y - 9, 10, 10), t.LAMP, radius=5)
+
+
+def _numbers(pen: Pen, state: FlipShipsState, strip: Rect) -> Rect:
+    """The round, what is in play, what is in the deck; and that it is the last."""
+    if not state.hands:
+        return strip
+    if state.assault:
+        words = _("Final assault")
+    elif state.last:
+        words = _("Last round")
+    else:
+        words = _("Round {round} · enemies {play} · deck {deck}", round=state.round,
+                  play=len(state.enemies), deck=len(state.deck))
+    urgent = state.assault or state.last
+    h = max(48.0, pen.size(26) * 1.6)
+    w = min(strip.w, pen.wide(words, 26, "bold") + 48)
+    r = Rect(pen.safe.right - w, strip.bottom + 10, w, h)
+    with pen.group("numbers"):
+        pen.panel(r)
+        pen.box(r, t.WARN if urgent else t.PANEL, radius=h / 2)
+        pen.line(r.x + w / 2, r.middle[1], words, 26, t.INK if urgent else t.TEXT, "bold",
+                 "centre", room=w - 24)
+    return Rect(strip.x, strip.y, strip.w, strip.h + 10 + h)
+
+
+def _ships(pen: Pen, seen: Seen, state: FlipShipsState, y: float) -> None:
+    """A row for each ship of the hand; opened, with what its pilot can do."""
+    fleet = state.fleet(state.hand, "active", "table", "parked", "docked")
+    fleet = tuple(sorted(fleet, key=lambda id: (-state.ships[id].level, id)))
+    row = max(ROW, pen.size(26) * 2.0)
+    room = pen.floor - y - 40
+    row = min(row, room / max(1, len(fleet)))
+    w = (NARROW if seen.folded else WIDE) * (1.0 + (pen.text_size - 1.0) * 0.4)
+    lines = not seen.folded and row * len(fleet) * 1.4 < room and pen.text_size < 1.5
+    row = row * 1.4 if lines else row
+    r = Rect(pen.safe.x, y, w, row * len(fleet) + 24)
+    with pen.group("ships"):
+        pen.panel(r, seat=seen.ornament(state.seat))
+        for n, id in enumerate(fleet):
+            _ship(pen, state, id, Rect(r.x + 32, r.y + 12 + n * row, w - 48, row), lines)
+    if seen.folded:
+        fold(pen, r)
+
+
+def _ship(pen: Pen, state: FlipShipsState, id: str, r: Rect, lines: bool) -> None:
+    ship = state.ships[id]
+    ready = ship.place == "active" and id not in state.flipped
+    size = min(48.0, r.h - 12)
+    disc = Rect(r.x, r.middle[1] - size / 2, size, size)
+    colour = t.rgb(COLOURS[ship.hand])
+    pen.box(disc, colour if ready else t.OFF, edge=t.TEXT if ready else t.DIM, border=3,
+            radius=size / 2)
+    pen.line(*disc.middle, str(ship.level), 28, t.TEXT if ready else t.DIM, "heavy", "centre")
+    x, room = disc.right + 16, r.right - disc.right - 20
+    power = box().powers.get(state.power(id))
+    lies = ship.place == "table" and bool(lying.cards_under(state, id))
+    status = _("in the mothership") if ship.scored else _("on a card") if lies else _(
+        DONE[ship.place]) if ship.place in DONE else ""
+    title = _(power.title) if power is not None and not status else status or _("to flip")
+    ink = t.TEXT if ready else t.OK if ship.scored or lies or ship.place == "parked" else t.DIM
+    if lines and power is not None:
+        pen.line(x, r.y + r.h * 0.3, title if ready else _(power.title), 26, ink, "bold", room=room)
+        words = _(power.doing) if ready else status
+        pen.text(Rect(x, r.y + r.h * 0.46, room, r.h * 0.5), words, 22, t.SOFT)
+    else:
+        pen.line(x, r.middle[1], title, 26, ink, "bold", room=room)
+
+
