@@ -122,6 +122,15 @@ def test_a_full_border_leaves_no_suggestion_and_never_an_overlap():
     assert free is not None and placing.free(state, ship, free) is None
 
 
+def test_a_ship_comes_back_at_the_far_end_of_a_border_where_nothing_is_free_before():
+    state = begun("introductory")
+    for k in range(11):
+        state = arranged(state, {"add": [
+            {"seat": 0, "type": "destroyer", "at": [-42.0 + 6.0 * k, -36.0, 0.0]}]})
+    pose = placing.returned(state, state.ship("revolution"), (-45.0, -45.0), 0.0)
+    assert not isinstance(pose, Refusal) and pose.x > 18.0 and pose.y < -30.0
+
+
 def test_an_arrival_without_room_can_be_held_back():
     mode = modes()["flickfleet"]
     state = mode.setup(scenario(mode, "training-wheels"), seats(2), 1)

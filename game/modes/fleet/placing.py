@@ -236,7 +236,7 @@ def launch_suggestion(state: FleetState, host: str, wing: Ship) -> Pose | None:
 def returned(state: FleetState, ship: Ship, at: Point, heading: float) -> Pose | Refusal:
     """5 cm in, nearest to where it left, the owner's facing; moved along if it is taken."""
     x, y = plane.pulled_in(at, AREA, 5.0)
-    for k in range(40):
+    for k in range(round(AREA.right - AREA.left)):  # the whole border
         for sign in (1, -1):
             step = sign * k
             moved = (x, y + step) if abs(x) > abs(y) else (x + step, y)
