@@ -423,7 +423,9 @@ def play_on(game: Game, hands: dict[int, Hands], seconds: float = 300.0) -> dict
             continue
         one = hands[now["seat"]]
         offer = now["offers"][0]
-        if "aim" in now:
+        if "ask:yes" in now["widgets"]:
+            one.press("ask:yes")
+        elif "aim" in now:
             one.shoot(now["aim"])
         elif offer["kind"] == "placing":
             one.prompt("fourth")  # set up for me

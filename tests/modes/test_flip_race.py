@@ -236,6 +236,26 @@ def test_in_one_tick_the_earlier_rest_wins() -> None:
     assert MODE.outcome(seen(state, *happenings).state).winners == (1,)
 
 
+def test_the_last_ship_wins_when_it_is_known_to_have_turned_over() -> None:
+    state = nearly(1).with_ship("1-0", whole=False)
+    state = seen(state, Happening(1, 1, rests=(Rest(1.0, "1-0", IN),))).state
+    assert state.score(1) == 7 and MODE.outcome(state) is None
+    over = seen(state, Happening(1, 1, result=Result(state.table, turns={"1-0": 1.5}))).state
+    assert MODE.outcome(over).winners == (1,)
+    short = seen(state, Happening(1, 1, result=Result(state.table, turns={"1-0": 0.5}))).state
+    assert short.score(1) == 6 and MODE.outcome(short) is None
+
+
+def test_who_was_first_is_waited_for() -> None:
+    """The earlier of two last ships may be known later to have turned over."""
+    state = nearly(1, 2).with_ship("1-0", whole=False, flipped=100).with_ship("2-0", flipped=100)
+    state = seen(state, Happening(1, 1, rests=(Rest(1.30, "1-0", IN),))).state
+    state = seen(state, Happening(2, 2, rests=(Rest(1.33, "2-0", IN),))).state
+    assert MODE.outcome(state) is None
+    over = seen(state, Happening(1, 1, result=Result(state.table, turns={"1-0": 1.5}))).state
+    assert MODE.outcome(over).winners == (1,)
+
+
 def test_a_race_without_end_ends() -> None:
     state = rested(flipped(begun()), "0-0", IN).state
     step = seen(state, after=ticks(RULES.longest) + state.signal)

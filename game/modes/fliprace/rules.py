@@ -101,7 +101,8 @@ class FlipRace:
             return _too_early(state, command.seat)
         assert isinstance(command.shot, Flip)
         ship = command.shot.piece
-        state = state.with_ship(ship, place="flying", since=state.tick, flipped=state.tick)
+        state = state.with_ship(ship, place="flying", since=state.tick, flipped=state.tick,
+                                whole=False)
         state = _next_in_hand(state, command.seat)
         return LiveStep(state, (Event("flipped", None, 0.0, command.seat, (ship,)),))
 
@@ -225,6 +226,8 @@ def _watched(state: FlipRaceState, happening: Happening, events: list[Event],
         return state
     for id, turned in happening.result.turns.items():
         whole = turned >= FULL_TURN
+        if id in state.ships and whole:
+            state = state.with_ship(id, whole=True)
         if id in state.ships and not whole and state.ships[id].place in ("flying", "table", "in"):
             takes.append(id)
             state = state.with_ship(id, place="socket", since=state.tick)
@@ -258,9 +261,13 @@ def _inside(pose: Pose) -> bool:
 
 
 def _ended(state: FlipRaceState, events: list[Event], takes: list[str]) -> Step:
-    most = max(state.score(seat) for seat in range(len(state.seats)))
+    """All ships of a seat are in, and whether each has turned over is known; of two seats that
+    have all in, the one waits for the other's to be known."""
+    full = [seat for seat in range(len(state.seats))
+            if state.score(seat) == len(state.rules.ships)]
+    known = all(state.ships[id].whole for seat in full for id in state.of(seat, "in"))
     late = state.tick >= state.signal + ticks(state.rules.longest)
-    if most == len(state.rules.ships) or late:
+    if (full and known) or late:
         state = replace(state, over=True)
         events.append(Event("won", say("The race is over.")))
     return LiveStep(state, tuple(events), takes=tuple(dict.fromkeys(takes)))

@@ -49,6 +49,7 @@ class Ship(Struct, frozen=True, omit_defaults=True):
     place: str = "socket"
     since: int = 0
     flipped: int = 0
+    whole: bool = True  # its last flip is known to have turned over
     rested: float = 0.0  # seconds of the race, for ships that are in
 
 
