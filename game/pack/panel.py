@@ -180,6 +180,7 @@ class Drawn(Struct, frozen=True):
     head: str = ""  # in place of "Dart's turn", where another decides
     turn: Rect | None = None  # where the turn bar goes, if not at the top left
     labels: dict[str, Label] = {}  # for pieces that may be aimed at
+    leads: tuple[tuple[Rect, str, Colour], ...] = ()  # panels, and the piece each is about
     spots: tuple[Spot, ...] = ()
     clear: tuple[tuple[float, float, float], ...] = ()  # what words about spots stand beside
 

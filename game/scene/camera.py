@@ -23,6 +23,7 @@ Box = tuple[float, float, float, float]  # left, bottom, right, top
 FULL: Box = (-1.0, -1.0, 1.0, 1.0)
 EDGE = 0.985  # what lies farther out is cut off
 APART = 45.0  # cm from the middle of the table: what is so far off is looked at for itself
+LOWEST = -0.56  # what is struck stands no lower: below it is the finger's lane
 AIR = 0.03  # so far does the shadow of a panel reach
 BACKS = (1.0, 1.06, 1.13, 1.2, 1.3, 1.4, 1.5)  # times as far away, to have all in sight ...
 _UP, _ASIDE = (0.0, -0.05, 0.05, -0.1, 0.1, -0.15, -0.2), (0.0, -0.06, 0.06, -0.12, 0.12, -0.2, 0.2)
@@ -149,7 +150,7 @@ class Camera:
             eye = Framing((x - c * back, y - s * back, back * HIGH),
                           (x + c * ahead, y + s * ahead, 0.0), AIM_FOV, aperture=0.1)
             ends = [(x - 4 * c, y - 4 * s, 0.0), (x + c * (far + 4), y + s * (far + 4), 0.0)]
-            return self._kept(eye, [*ends, *meant], others)
+            return self._kept(eye, [*ends, *meant], others, (x, y, 0.0))
 
         self._look("aim", seen, TO_AIM)
 
@@ -237,21 +238,26 @@ class Camera:
         (px, py, pz), (lx, ly, lz) = eye.place, eye.look_at
         return replace(eye, place=(px + dx, py + dy, pz), look_at=(lx + dx, ly + dy, lz))
 
-    def _kept(self, eye: Framing, points: Sequence[Triple],
-              others: Sequence[Triple] = ()) -> Framing:
-        """This view if all points are free in it: else shifted, or from farther away."""
-        return (self._clear(eye, points, others) or self._clear(eye, points)
-                or self._fit(eye, points, _far(eye)))
+    def _kept(self, eye: Framing, points: Sequence[Triple], others: Sequence[Triple] = (),
+              struck: Triple | None = None) -> Framing:
+        """This view if all points are free in it: else shifted, or from farther away. Below what
+        is struck there is room for the finger, if that can be had."""
+        return (self._clear(eye, points, others, struck) or self._clear(eye, points, (), struck)
+                or self._clear(eye, points) or self._fit(eye, points, _far(eye)))
 
-    def _clear(self, eye: Framing, points: Sequence[Triple],
-               others: Sequence[Triple] = ()) -> Framing | None:
+    def _clear(self, eye: Framing, points: Sequence[Triple], others: Sequence[Triple] = (),
+               struck: Triple | None = None) -> Framing | None:
         """This view shifted, or from a little farther away, so that no point is off the screen or
-        under a panel, and none of the others under one; None if it can't be had."""
+        under a panel, none of the others under one, and what is struck not too low; None if it
+        can't be had."""
         for scale in BACKS:
             moved = replace(_from(eye, scale), shift=(0.0, 0.0))
             seen = [self._project(moved, point) for point in points]
             beside = [self._project(moved, p) for p in others if self._is_before(moved, p)]
+            low = self._project(moved, struck)[1] if struck is not None else 0.0
             for dx, dy in SHIFTS:
+                if low + dy < LOWEST:
+                    continue
                 if all(self._is_free(x + dx, y + dy) for x, y in seen) and not any(
                         self._is_covered(x + dx, y + dy, AIR) for x, y in beside):
                     return replace(moved, shift=(dx, dy))

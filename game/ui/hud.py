@@ -78,13 +78,18 @@ def hint(kit: Kit, x: float, y: float, words: str, clear: Sequence[Rect] = ()) -
         kit.text(r.inset(24, 0), words, 26, t.TEXT, "bold", "centre", middle=True)
 
 
-def lead(kit: Kit, x: float, y: float, r: Rect, colour: t.Colour) -> None:
-    """Dots from a place to the words about it that stand apart."""
+def lead(kit: Kit, x: float, y: float, r: Rect, colour: t.Colour, off: float = 0.0) -> None:
+    """Dots from so far `off` a place to the words about it that stand apart; under what else
+    stands there."""
     end = (min(max(x, r.x), r.right), min(max(y, r.y), r.bottom))
     far = math.dist((x, y), end)
     for n in range(int(far / DOTS_APART) + 1):
         share = n * DOTS_APART / max(1.0, far)
+        if n * DOTS_APART < off:
+            continue
         at = Rect(x + (end[0] - x) * share, y + (end[1] - y) * share, 0.0, 0.0)
+        if any(at.inset(-DOT).overlaps(other) for other in kit.covers if other != r):
+            continue
         kit.box(at.inset(-DOT), colour, edge=t.INK, border=2, radius=DOT)
 
 

@@ -33,6 +33,7 @@ def test_no_target_in_the_picture_is_under_a_panel(
         other = (off, far - 38.0, 0.0)
         camera.aim((0.0, -30.0), 90.0, far, [(0.0, far - 30.0, 0.0)], [other])
         assert not under(stage, [(0.0, -30.0, 0.5), (0.0, far - 30.0, 0.0), other])
+        assert camera._project(camera.goal, (0.0, -30.0, 0.0))[1] > -0.57  # the finger's lane
     finally:
         camera.set_free(FULL)
 

@@ -62,16 +62,18 @@ def test_the_first_marker_on_the_line_is_explained_and_the_one_under_the_pointer
     state = begun()
     spots = _spots(seen(state))
     house: Any = SimpleNamespace(device="keys", redraw=lambda: None)
-    hints = Hints(house, SimpleNamespace(state=state))  # type: ignore[arg-type]
+    hints = Hints(house, SimpleNamespace(state=state, phase="ask"))  # type: ignore[arg-type]
     hints.spots = spots
     lens: Any = SimpleNamespace(to_screen=lambda x, y, z=0.0: (x / 50.0, y / 50.0))
     offer = MODE.offers(state)[0]
     aiming = SimpleNamespace(piece=offer.pieces[0], start=0, direction=90.0, at=None)
-    hints.look(SimpleNamespace(offer=offer, aiming=aiming), lens)  # type: ignore[arg-type]
+    hints.look(0.1, SimpleNamespace(offer=offer, aiming=aiming), lens)  # type: ignore[arg-type]
     assert hints.said is not None
     assert "twice" in hints.said.words
     bonus = models().fixture("arena").marks[f"hole {cell_name(state.rules.bonus)}"]
     house.device = "pointer"
     hints.point((bonus[0] / 50.0, bonus[1] / 50.0))
-    hints.look(None, lens)
+    hints.look(0.1, None, lens)
+    assert hints.said is None, "it has only come there"
+    hints.look(0.5, None, lens)
     assert "one more flick" in hints.said.words

@@ -1,16 +1,25 @@
-"""A press too many on the list of ships to ram, or a right click on one, rammed one's own."""
+"""A press too many on the list of ships to ram, or a right click on one, rammed one's own; a hasty
+flick shot down the wing that had just been launched before the gun."""
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
 from msgspec.structs import replace
 
+from game.app.table.grip import Grip
+from game.content.models import models
 from game.content.scenarios import scenario
+from game.input import aiming as aims
 from game.match import Match
 from game.modes import modes
 from game.modes.fleet import moving, ramming
+from game.modes.fleet.combat import fire_offers
 from game.modes.fleet.phase import Phase
 from game.modes.fleet.state import TABLE
-from game.rules import Choice, flat, seats
+from game.rules import Aim, Choice, Flick, flat, seats
 
 
 def moving_in(name: str) -> moving.FleetState:
@@ -39,3 +48,22 @@ def test_ramming_ones_own_asks_first_and_comes_last() -> None:
     assert not all(own)
     assert own == sorted(own)
     assert [o.asks is not None for o in rams] == own
+
+
+@pytest.mark.parametrize(("direction", "helps", "asks"), [
+    (90.0, "line", True), (90.0, "none", False), (0.0, "line", False)])
+def test_a_die_flicked_at_ones_own_ship_asks_first(
+    direction: float, helps: str, asks: bool
+) -> None:
+    state = replace(moving_in("flickfleet/introductory"), phase=Phase.FIRE, action="grid", dice=1,
+                    volley=1)
+    own = next(s for s in state.fleet(state.seat) if s.in_play and s.id != state.active)
+    enemy = next(s for s in state.in_play() if s.seat != state.seat)
+    for id, x, y in ((state.active, 0.0, -20.0), (own.id, 0.0, 0.0), (enemy.id, 0.0, 20.0)):
+        state = state.set_down(id, flat(x, y))
+    offer = next(o for o in fire_offers(state) if isinstance(o, Aim))
+    hand: Any = SimpleNamespace(offer=offer, aiming=aims.first(offer, state.table, models()))
+    showing: Any = SimpleNamespace(state=state, aim_help=lambda: helps)
+    grip: Any = SimpleNamespace(showing=showing, house=SimpleNamespace(models=models()))
+    shot = Flick(offer.pieces[0], direction, 80.0)
+    assert Grip._own_first(grip, hand, shot) is asks

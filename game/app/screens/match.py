@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -19,7 +20,7 @@ from game.input.hand import Hand
 from game.input.window import POINTER
 from game.pack import Drawn, Rect, Seen, option_id
 from game.pack.packs import face
-from game.rules import Choice, Option
+from game.rules import Choice
 from game.ui import hud, overhang
 from game.ui import tokens as t
 from game.ui.kit import Kit
@@ -28,7 +29,16 @@ from game.ui.words import _, told, wins
 PROMPT_AIR = 12.0  # of the prompts is air that what stands above them may use
 UNDO = 84.0  # a square
 TABLE = 1.3  # how wide a table is seen, in its heights
+ROUND = 70.0  # round a piece that dots lead to
 BESIDE = 220.0  # from the piece to the number of its power
+
+
+class Asked(NamedTuple):
+    """Asked once more, before something is given up: what is pressed to do it, and what is done."""
+
+    words: str
+    yes: str
+    do: Callable[[], None]
 
 
 class MatchScreen(Screen):
@@ -43,7 +53,7 @@ class MatchScreen(Screen):
         self._panel = face(showing.match.setup.mode).panel
         self._drawn: Drawn | None = None
         self._seconds = -1
-        self.asked: tuple[str, Option] | None = None  # about what, and what would be done
+        self.asked: Asked | None = None
         self.celebration: Celebration | None = None  # the match is over
         self.unfolded = False  # a folded panel was pressed, until the next press
 
@@ -110,6 +120,8 @@ class MatchScreen(Screen):
         self._frame(kit, _beside(drawn.free, bar))
         if self.grip.hand is not None and self.grip.hand.offer.kind != "shake":
             self._aim(kit, drawn)
+        for box, piece, colour in drawn.leads:
+            self._lead(kit, box, piece, colour)
         if self.asked is None and not self.grip.listing:
             self.grip.hints.draw(kit, drawn, self.grip)
         # A list lies over the table, and large letters leave room for a notice or these.
@@ -120,6 +132,15 @@ class MatchScreen(Screen):
             self._ask(kit, self.asked)
         if self.grip.listing and not column:
             self.grip.listing = False
+
+    def _lead(self, kit: Kit, box: Rect, piece: str, colour: t.Colour) -> None:
+        """Dots from a panel to the piece it is about."""
+        table = self.showing.state.table
+        if table.has(piece):
+            pose = table.piece(piece).pose
+            x, y = self.grip.to_screen(pose.x, pose.y, pose.z)
+            with kit.group("lead"):
+                hud.lead(kit, x * kit.height, y * kit.height, box, colour, ROUND)
 
     def _may_undo(self, facts: Seen) -> bool:
         alone = self.grip.listing or self.asked is not None
@@ -153,13 +174,11 @@ class MatchScreen(Screen):
             kit.button("shake", Rect(kit.safe.right - w, kit.floor - 18 - h, w, h), words,
                        centred=True, action="accept")
 
-    def _ask(self, kit: Kit, asked: tuple[str, Option]) -> None:
-        """Once more, before something is given up."""
-        option = asked[1]
+    def _ask(self, kit: Kit, asked: Asked) -> None:
         with kit.group("ask", layer=2):
             kit.box(Rect(0, 0, kit.width, kit.height), (0.02, 0.03, 0.06, 0.55))
             w = min(860.0, kit.safe.w)
-            words = told(option.asks)
+            words = asked.words
             tall = kit.tall(words, w - 80, t.PRIMARY, "bold")
             h = max(t.BUTTON, kit.size(t.PRIMARY) * 2)
             r = Rect(kit.width / 2 - w / 2, 0, w, tall + 2 * h + 110)
@@ -168,7 +187,7 @@ class MatchScreen(Screen):
             kit.text(Rect(r.x + 40, r.y + 30, r.w - 80, tall + 10), words, t.PRIMARY, face="bold")
             y = r.bottom - 2 * h - 44
             kit.button("ask:no", Rect(r.x + 40, y, r.w - 80, h), _("Go on playing"), centred=True)
-            kit.button("ask:yes", Rect(r.x + 40, y + h + 14, r.w - 80, h), told(option.label),
+            kit.button("ask:yes", Rect(r.x + 40, y + h + 14, r.w - 80, h), asked.yes,
                        centred=True)
         kit.only(("ask:no", "ask:yes"))
 
@@ -205,7 +224,8 @@ class MatchScreen(Screen):
             seconds = int(tb.since)
             return (_("{name} is thinking.", name=name) if seconds < 2
                     else _("{name} is thinking: {n} s.", name=name, n=seconds))
-        if tb.phase == "simulate" or (tb.phase == "play" and not tb.note):  # the note is older
+        shown = tb.phase == "simulate" or (tb.phase == "play" and not tb.note)  # else it is older
+        if shown and tb.shoots:
             return _("The dice are rolling.") if self._rolls() else _("The shot is on its way.")
         return tb.note or (told(facts.offers[0].prompt) if facts.offers else "")
 
@@ -297,6 +317,8 @@ class MatchScreen(Screen):
                     isinstance(event, Pointer) and event.what == "down"):
                 self.celebration.end()
             return True
+        if self.asked is not None and isinstance(event, Pointer):
+            return False  # nothing is struck beside the question
         taken = self.grip.input(event)
         tapped, self.grip.tapped = self.grip.tapped, None
         if tapped is not None:
@@ -313,7 +335,7 @@ class MatchScreen(Screen):
         self.unfolded = id == "unfold" and not self.unfolded
         asked, self.asked = self.asked, None
         if id == "ask:yes" and asked is not None:
-            self.grip.choose(asked[0], asked[1].id)
+            asked.do()
         elif id == "change":
             self.grip.listing = not self.grip.listing
             self.house.kit.focus = ""
@@ -333,9 +355,14 @@ class MatchScreen(Screen):
         options = choice.options if choice is not None else ()
         option = next((o for o in options if o.id == id), None)
         if option is not None and option.asks is not None and not option.blocked:
-            self.asked, self.house.kit.focus = (about, option), "ask:no"
+            self._ask_first(told(option.asks), told(option.label),
+                            lambda: self.grip.choose(about, id))
         else:
             self.grip.choose(about, id)
+
+    def _ask_first(self, words: str, yes: str, do: Callable[[], None]) -> None:
+        self.asked, self.house.kit.focus = Asked(words, yes, do), "ask:no"
+        self.house.redraw()
 
     def action(self, action: str, device: str) -> Next:
         if self.grip.listing and action in ("back", "third"):
@@ -377,6 +404,12 @@ class MatchScreen(Screen):
                 self.grip.forget()
             self.house.redraw()
         self.grip.update(dt)
+        if self._drawn is not None and self._drawn.leads and self.house.stage.camera.moving:
+            self.house.redraw()
+        doubt, self.grip.doubt = self.grip.doubt, None
+        if doubt is not None:
+            self._ask_first(_("Your own ship is first in the way. Flick all the same?"),
+                            _("Flick all the same"), lambda: self.grip.shoot(doubt))
         if not self.house.kit.focus:  # armed anew: the first button has it
             self.focus = ""
         if showing.phase == "think" and int(showing.since) != self._seconds:

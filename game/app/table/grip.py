@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.app.house import House
 from game.app.table.aimsight import AimSight
 from game.app.table.glass import Glass
@@ -23,7 +25,7 @@ from game.input.window import POINTER
 from game.match.match import completed
 from game.pack import Rect
 from game.pack.panel import ornament_number
-from game.rules import Aim, Choice, Choose, Place, Placing, Shoot
+from game.rules import Aim, Choice, Choose, Flick, Place, Placing, Shoot, Shot
 from game.ui.kit import Kit
 from game.ui.tokens import code
 from game.ui.words import _
@@ -46,6 +48,7 @@ class Grip(Glass):
         self.hints = Hints(house, showing)
         self.lesson = Lesson(house, showing.match.setup.mode)
         self.listing = False
+        self.doubt: Shoot | None = None  # a shot that may not have been meant so
         self.tapped: tuple[str, str] | None = None  # the option whose piece a finger has tapped
         self._asked: Any = None
         self._meter = (-1, "", 0.0)
@@ -328,7 +331,23 @@ class Grip(Glass):
             return action == "fourth" and self._other_start()
         return True
 
+    def _own_first(self, hand: Hand, shot: Shot) -> bool:
+        """Is what a die would meet first no target, for somebody who wants to be helped?"""
+        table = self.showing.state.table
+        if (self.showing.aim_help() == "none" or not isinstance(shot, Flick)
+                or not hand.offer.targets or table.has(shot.piece)):
+            return False
+        meant = replace(hand.aiming, direction=shot.direction)
+        first = aims.ahead(hand.offer, table, self.house.models, meant)
+        return bool(first) and first not in hand.offer.targets
+
     # ---- commands ------------------------------------------------------------------------
+
+    def shoot(self, command: Shoot) -> None:
+        self.showing.submit(command)
+        if self.showing.phase == "ask" and self.hand is not None:
+            self.hand.let_go()
+        self.house.redraw()
 
     def choose(self, about: str, option: str) -> None:
         for offer in self.showing.offers:
@@ -372,7 +391,7 @@ class Grip(Glass):
         asked = self.hand if self.showing.phase == "ask" else None
         if asked is not None:
             self._aim(asked, dt)
-        self.hints.look(asked if self.shoots else None, self)
+        self.hints.look(dt, asked if self.shoots else None, self)
         self.lesson.update(dt, asked)
         self.sight.show(self.hand)
         self.sight.follow(self)
@@ -395,10 +414,12 @@ class Grip(Glass):
         shot = hand.update(dt, self.house.clock())
         if shot is not None:
             self.lesson.learnt()
-            self.showing.submit(Shoot(hand.offer.seat, hand.offer.about, shot))
-            if self.showing.phase == "ask":
+            command = Shoot(hand.offer.seat, hand.offer.about, shot)
+            if self._own_first(hand, shot):
+                self.doubt = command
                 hand.let_go()
-            self.house.redraw()
+            else:
+                self.shoot(command)
         meter = (round(hand.aiming.effort * 100), hand.phase + hand.note, hand.aiming.overhang)
         if meter != self._meter:
             self._meter = meter

@@ -15,6 +15,7 @@ from game.ui.kit import Kit
 
 NEAR = 0.03  # window heights: so near must a pointer come
 ASIDE_CM = 0.9  # and a line that is aimed
+REST_S, STILL = 0.4, 0.004  # so long must a pointer rest, within so many heights
 Place = tuple[float, float]
 
 
@@ -24,14 +25,19 @@ class Hints:
         self.spots: tuple[Spot, ...] = ()
         self.said: Spot | None = None
         self._pointer: Place | None = None
+        self._rests = 0.0  # how long it has been there
 
     def point(self, at: Place) -> None:
         """The pointer is there now, in window heights."""
-        self._pointer = at
+        if self._pointer is None or math.dist(at, self._pointer) > STILL:
+            self._pointer, self._rests = at, 0.0
 
-    def look(self, hand: Hand | None, lens: Lens) -> None:
-        """Once a frame; only what is said anew is drawn anew."""
-        said = self._pointed(lens) or (self._aimed(hand) if hand is not None else None)
+    def look(self, dt: float, hand: Hand | None, lens: Lens) -> None:
+        """Once a frame; only what is said anew is drawn anew. Nothing is while a shot is shown."""
+        self._rests += dt
+        said = None
+        if self.showing.phase == "ask":
+            said = self._pointed(lens) or (self._aimed(hand) if hand is not None else None)
         if said != self.said:
             self.said = said
             self.house.redraw()
@@ -49,7 +55,7 @@ class Hints:
         hud.hint(kit, x * kit.height, y * kit.height, self.said.words, clear)
 
     def _pointed(self, lens: Lens) -> Spot | None:
-        if self._pointer is None or self.house.device != POINTER:
+        if self._pointer is None or self.house.device != POINTER or self._rests < REST_S:
             return None
         near = [(math.dist(lens.to_screen(*spot.place), self._pointer), n)
                 for n, spot in enumerate(self.spots)]

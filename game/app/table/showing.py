@@ -101,6 +101,13 @@ class Showing:
         return self.session.acting
 
     @property
+    def shoots(self) -> bool:
+        """Is a shot answered or shown, and not a choice or a placing?"""
+        play = self.session.play
+        return self.session.moment is Moment.SIMULATE or (
+            play is not None and play.result is not None)
+
+    @property
     def progress(self) -> Progress:
         """Which round it is in what is shown, and what happened last."""
         return game(self.match.setup.mode).progress(self.seen)

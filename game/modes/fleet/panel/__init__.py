@@ -26,6 +26,7 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     drawn, prompts = _presses(pen, seen)
     lists = seen.mine and any(isinstance(o, Choice) and o.about not in drawn for o in seen.offers)
     floor = pen.floor
+    leads = []
     lesson = _(state.rules.lessons.get(state.phase, "")) if seen.mine else ""
     if strip.wanted(state):
         band = strip.draw(pen, seen)
@@ -37,7 +38,8 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     wide = min(COLUMN * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.5)
     if state.phase in boarders.PHASES:
         with pen.group("boarders"):
-            left = boarders.draw(pen, seen, Rect(safe.x, top, wide, pen.floor - 16 - top))
+            left, lead = boarders.draw(pen, seen, Rect(safe.x, top, wide, pen.floor - 16 - top))
+            leads.append(lead)
     elif seen.folded:
         left = _folded(pen, seen, top)
         if lesson:
@@ -65,7 +67,7 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     right = safe.right - (LISTED if lists else 0.0)
     labels = {id: _label(pen, seen, ship) for id, ship in state.ships.items()} if seen.aim else {}
     return Drawn(Rect(x, y, right - x, floor - y), tuple(drawn), tuple(prompts), _about(seen),
-                 turn=turn, labels=labels, head=boarders.decider(seen))
+                 turn=turn, labels=labels, head=boarders.decider(seen), leads=tuple(leads))
 
 
 def _second_band(pen: Pen, seen: Seen, band: Rect, lists: bool,

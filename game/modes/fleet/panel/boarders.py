@@ -7,6 +7,7 @@ button.
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 from game.modes.fleet.boarding import NUMBERS, place_of, title
@@ -23,13 +24,14 @@ from game.ui.words import _, told
 PHASES = {Phase.REPEL: "repel", Phase.INFEST: "infest"}
 WIDE = 508.0
 GAP = 8.0
+LEAST = 1.1  # of its letters: how high a row is at least
 MOST_CUBES = 3  # more are a number
 ABOARD = counted("{ship}: {n} boarder", "{ship}: {n} boarders")
 LEFT = counted("{n} action left", "{n} actions left")
 
 
-def draw(pen: Pen, seen: Seen, r: Rect) -> Rect:
-    """Returns the whole of it, with the buttons below."""
+def draw(pen: Pen, seen: Seen, r: Rect) -> tuple[Rect, tuple[Rect, str, t.Colour]]:
+    """Returns the whole of it, with the buttons below, and what leads to the ship."""
     state = seen.state
     ship, about = state.ship(state.active), PHASES[state.phase]
     choice = seen.choice(about) if seen.mine else None
@@ -46,10 +48,14 @@ def draw(pen: Pen, seen: Seen, r: Rect) -> Rect:
     w = min(r.w, max(WIDE, rows + 52, pen.wide(head, px, "bold") + 130))
     buttons = _buttons(pen, w, beside)
     button = buttons[-1].bottom if buttons else -20.0
-    top = 20 + max(48.0, pen.size(40)) + 6 + (pen.tall(says, w - 52, 28) if says else 0.0) + 14
+    top = 20 + max(48.0, pen.size(40)) + 20 + (pen.tall(says, w - 52, 28) if says else 0.0)
+    if says and (r.h - top - button - 38) / len(places) - GAP < pen.size(30) * LEAST:
+        top, says = top - pen.tall(says, w - 52, 28), ""  # the buttons say it too
     room = r.h - top - button - 38
-    high = min(max(60.0, pen.size(30) + 26), room / len(places) - GAP)
-    box = Rect(r.x, 0.0, w, top + len(places) * (high + GAP) + 14)
+    least = pen.size(30) * LEAST
+    high = max(least, min(max(60.0, pen.size(30) + 26), room / len(places) - GAP))
+    rows_high = len(places) * (high + GAP)
+    box = Rect(r.x, 0.0, w, top + min(rows_high, room) + 14)
     box = box.moved(0.0, r.bottom - box.h - button - 20)
     for option, at in zip(beside, buttons, strict=True):
         pen.button(option_id(about, option), at.moved(box.x, box.bottom + 20), told(option.label),
@@ -61,10 +67,13 @@ def draw(pen: Pen, seen: Seen, r: Rect) -> Rect:
     if says:
         pen.text(Rect(box.x + 26, box.y + 26 + max(48.0, pen.size(40)), w - 52, top), says, 28,
                  t.SOFT)
-    for n, place in enumerate(places):
-        row = Rect(box.x + 14, box.y + top + n * (high + GAP), w - 28, high)
-        _row(pen, seen, choice, options.get(place), place, places, row, numbers)
-    return Rect(r.x, box.y, w, r.bottom - box.y)
+    region = Rect(box.x + 14, box.y + top, w - 28, min(rows_high, room))
+    scrolls = rows_high > room + 1.0
+    with pen.scroll("boarders-rows", region, rows_high) if scrolls else nullcontext(0.0) as up:
+        for n, place in enumerate(places):
+            row = Rect(region.x, region.y - up + n * (high + GAP), region.w, high)
+            _row(pen, seen, choice, options.get(place), place, places, row, numbers)
+    return Rect(r.x, box.y, w, r.bottom - box.y), (box, ship.id, BOARDER)
 
 
 def _buttons(pen: Pen, w: float, options: list[Option]) -> list[Rect]:
