@@ -397,6 +397,18 @@ def shoot_once(game: Game, hands: Hands) -> None:
     raise AssertionError(f"no shot could be made: {game.now}")
 
 
+def four_pads(game: Game) -> dict[int, Hands]:
+    """Four gamepads that have joined on the title, each at its own seat."""
+    game.screen("title")
+    game.door(*["attach"] * 4)
+    pads: dict[int, Hands] = {seat: PadHands(game, seat + 1) for seat in range(4)}
+    for seat, hands in pads.items():  # press any button to join
+        hands.act("accept")
+        game.wait(f"pad {seat + 1} to join",
+                  lambda s, n=seat: s["party"][n] == ["human", f"pad:{n + 1}"])
+    return pads
+
+
 def play_on(game: Game, hands: dict[int, Hands], seconds: float = 300.0) -> dict[str, Any]:
     """Plays until the result: each human seat by its own hands, always the first choice."""
     end = time.monotonic() + seconds

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.app import test_end_to_end as two_games
-from tests.app.driver import Game, Hands, KeyHands, PadHands, PointerHands, play_on
+from tests.app.driver import Game, Hands, KeyHands, PointerHands, four_pads, play_on
 from tests.app.test_end_to_end import QUICK, same_as_its_log
 
 pytestmark = [
@@ -35,13 +35,7 @@ def test_four_gamepads_fight_a_battle_royale(
     start: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = start("--seed", "4", pads=True, settings=QUICK)
-    game.screen("title")
-    game.door(*["attach"] * 4)
-    pads = {seat: PadHands(game, seat + 1) for seat in range(4)}
-    for seat, hands in pads.items():  # press any button to join
-        hands.act("accept")
-        game.wait(f"pad {seat + 1} to join",
-                  lambda s, n=seat: s["party"][n] == ["human", f"pad:{n + 1}"])
+    pads = four_pads(game)
     monkeypatch.setitem(two_games.SCENARIOS, "xenowars", "xenowars/battle-royale")
     two_games.to_the_match(game, pads[0], "xenowars")
     same_as_its_log(play_on(game, pads, 2400.0))

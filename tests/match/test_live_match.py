@@ -69,6 +69,16 @@ def test_what_the_game_takes_is_off_the_table_and_what_it_puts_is_on_it(match):
     assert all(match.table.has(card) for card in match.state.cards)
 
 
+def test_what_physics_refuses_is_told_and_changes_nothing(match):
+    live = played(begun(), 30, 3)
+    before, entries = live.state, len(live.log)
+    stroke = next(e for e in match.log if isinstance(e, Timed))
+    shot = replace(stroke.shot, brings=(), piece="nobody")
+    refused = live.stroke(stroke.command, shot)
+    assert refused.code == "unknown-piece" and "nobody" in str(refused.why)
+    assert live.state == before and len(live.log) == entries
+
+
 def test_what_is_refused_changes_nothing(match):
     live = played(begun(), 30, 3)
     before, entries = live.frame(), len(live.log)

@@ -7,6 +7,8 @@ import sys
 from functools import cache
 from itertools import product
 
+from msgspec.structs import replace
+
 from game.content.scenarios import scenario
 from game.modes import modes
 from game.modes.diceflick import choosing, scoring
@@ -181,3 +183,15 @@ def test_the_order_of_rows_and_groups_is_offered_by_what_it_will_be() -> None:
         (choice,) = mode.offers(state)
         told = {o.id: str(o.label) for o in choice.options if o.id.startswith("rows:")}
         assert told == {other: labels[other]}
+
+
+def test_the_end_says_whether_one_or_several_have_the_most_points() -> None:
+    mode = modes()["diceflick"]
+    over = replace(mode.setup(RULES, seats(3), 1), phase="over")
+    for pad, winners, says in (
+        (((5,), (9,), (3,)), (1,), "has the most points"),
+        (((9,), (9,), (3,)), (0, 1), "several have the most points"),
+        (((4, 0), (1, 3), (4, 0)), (0, 1, 2), "several have the most points"),
+    ):
+        end = mode.outcome(replace(over, pad=pad))
+        assert end is not None and end.winners == winners and says in str(end.reason)

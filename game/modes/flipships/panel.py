@@ -21,6 +21,8 @@ DONE = {"parked": "on a card", "docked": "in the bay", "table": "landed"}
 
 def draw(pen: Pen, seen: Seen) -> Drawn:
     state: FlipShipsState = seen.state
+    if not state.hands:  # one person alone has yet to say how many are played
+        return Drawn(Rect(pen.safe.x, pen.safe.y, pen.safe.w, pen.floor - pen.safe.y))
     strip = _healths(pen, seen, state)
     low = _numbers(pen, state, strip)
     y = pen.safe.y + turn_height(pen, TURN_W, seen.says) + 16
@@ -36,7 +38,7 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
 
 def _progress(state: FlipShipsState) -> tuple[int, int]:
     """How many ships the hand flips in this turn, and how many of them it has."""
-    left = len(state.fleet(state.hand, "active")) if state.hands else 0
+    left = len(state.fleet(state.hand, "active"))
     return left + len(state.flipped), len(state.flipped)
 
 
@@ -69,8 +71,6 @@ def _healths(pen: Pen, seen: Seen, state: FlipShipsState) -> Rect:
 
 def _most(state: FlipShipsState) -> int:
     """How long the mothership's bar is: what it began with."""
-    if not state.hands:
-        return 1
     return max(state.mothership, state.rules.mothership[state.hands - 2])
 
 
@@ -80,7 +80,7 @@ def _bar(pen: Pen, r: Rect, colour: t.Colour, most: int, now: int,
     for n in range(most):
         pen.box(Rect(r.x + n * step + 1, r.y + 4, step - 2, r.h - 8),
                 colour if n < now else EMPTY, radius=2)
-    for icon in tracked.icons() if tracked is not None and tracked.hands else ():
+    for icon in tracked.icons() if tracked is not None else ():
         if tracked is not None and icon < now and icon not in tracked.reached:
             x = r.x + (icon + 0.5) * step
             pen.box(Rect(x - 5, r.y - 9, 10, 10), t.LAMP, radius=5)
@@ -88,8 +88,6 @@ def _bar(pen: Pen, r: Rect, colour: t.Colour, most: int, now: int,
 
 def _numbers(pen: Pen, state: FlipShipsState, strip: Rect) -> Rect:
     """The round, what is in play, what is in the deck; and that it is the last."""
-    if not state.hands:
-        return strip
     if state.assault:
         words = _("Final assault")
     elif state.last:
