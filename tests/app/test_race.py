@@ -22,6 +22,7 @@ pytestmark = [
 ]
 
 LONGEST_S = 900.0
+PULLS = (0.5, 0.56, 0.62, 0.68, 0.74, 0.8, 0.86)
 
 
 def over(now: dict[str, Any]) -> bool:
@@ -71,14 +72,19 @@ def test_four_gamepads_at_once(start: Callable[..., Game]) -> None:
     assert sorted(pads.values()) == [1, 2, 3, 4]
     game.wait("the signal", lambda s: s["tick"] > s["signal"], 120)
     struck: set[int] = set()
-    end, turn = time.monotonic() + LONGEST_S, 0
+    pulls = dict.fromkeys(range(4), 0)  # how far each pulls: on to the next until it hits
+    before = dict.fromkeys(range(4), 0)
+    made = SNAPS[0]
+    end = time.monotonic() + LONGEST_S
     while not over(game.now) and time.monotonic() < end:
         ready = [int(n) for n in game.now["hands"]]
         lines = []
         for seat in ready:  # all of them within the same moment
-            made = SNAPS[(turn + seat) % len(SNAPS)]
-            lines += [(t, f"axis {pads[seat]} 3 {round(32767 * 0.62 * y)}") for t, y in made]
-        turn += 1
+            score = game.now["scores"][seat]
+            pulls[seat] += score <= before[seat]
+            before[seat] = score
+            deep = PULLS[pulls[seat] // 2 % len(PULLS)]
+            lines += [(t, f"axis {pads[seat]} 3 {round(32767 * deep * y)}") for t, y in made]
         struck |= set(ready)
         game.door("begin", *(f"@{1000 * t:.2f} {words}" for t, words in sorted(lines)))
         time.sleep(0.6)
