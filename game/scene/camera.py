@@ -26,6 +26,7 @@ APART = 45.0  # cm from the middle of the table: what is so far off is looked at
 LOWEST = -0.56  # what is struck stands no lower: below it is the finger's lane
 AIR = 0.03  # so far does the shadow of a panel reach
 BACKS = (1.0, 1.06, 1.13, 1.2, 1.3, 1.4, 1.5)  # times as far away, to have all in sight ...
+SOME = 4  # of these for what is only beside: what is struck must stay large
 _UP, _ASIDE = (0.0, -0.05, 0.05, -0.1, 0.1, -0.15, -0.2), (0.0, -0.06, 0.06, -0.12, 0.12, -0.2, 0.2)
 SHIFTS = tuple(sorted(  # ... or so far aside
     ((x, y) for y in _UP for x in _ASIDE), key=lambda at: math.hypot(*at)))
@@ -250,7 +251,7 @@ class Camera:
         """This view shifted, or from a little farther away, so that no point is off the screen or
         under a panel, none of the others under one, and what is struck not too low; None if it
         can't be had."""
-        for scale in BACKS:
+        for scale in BACKS[:SOME] if others and struck is not None else BACKS:
             moved = replace(_from(eye, scale), shift=(0.0, 0.0))
             seen = [self._project(moved, point) for point in points]
             beside = [self._project(moved, p) for p in others if self._is_before(moved, p)]
