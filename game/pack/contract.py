@@ -20,7 +20,7 @@ from game.rules import Command, Mode, Piece
 
 if TYPE_CHECKING:  # the first menu needs rectangles from this room, and no models
     from game.content.models import FixtureModel
-    from game.content.studios import Studio
+    from game.content.studios import Light, Studio
 
 CONTRACT = 1  # the version of all that is written here
 
@@ -137,6 +137,10 @@ class View(Protocol):
     @property
     def room(self) -> str:
         """What is quietly heard round the table: lamp, rain, radio or hangar; empty: nothing."""
+        ...
+
+    def light(self, state: Any) -> Light:
+        """The light on the table now; the studio's own, unless a moment has one of its own."""
         ...
 
     def music(self, state: Any) -> tuple[str, float] | None:

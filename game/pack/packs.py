@@ -29,7 +29,7 @@ _MODE = ("id", "title", "seat_range", "state_type", "scenario_type", "setup", "o
          "resolve", "outcome")
 _BOT = ("candidates", "value")
 _CASES = ("arranged", "described")
-_VIEW = ("studio", "mark_z", "square_marks", "cues", "room", "music", "build", "fixture",
+_VIEW = ("studio", "mark_z", "square_marks", "cues", "room", "light", "music", "build", "fixture",
          "paint", "frame", "riders", "hidden", "update")
 
 

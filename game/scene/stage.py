@@ -49,6 +49,7 @@ class Stage:
         self.view: View = PlainView()
         self._dressed: View | None = None  # what was asked for last
         self.state: Any = None
+        self._light = self.view.studio.light
         self.table: Table | None = None
         self.playback: Playback | None = None
         self.lamps = Lamps(base, self.root, self._tier)
@@ -127,7 +128,7 @@ class Stage:
     def _build(self, view: View, keep_camera: bool = False) -> None:
         self.view = view
         self._dressing.removeNode()
-        light = view.studio.light
+        light = self._light = view.light(None)
         self.lamps.set(light, self._tier)
         self.picture.build(self._tier, light)
         self._dressing = view.build(self)
@@ -152,6 +153,7 @@ class Stage:
         game's state, the view paints and marks from it too."""
         self.table, self.state = table, state
         self._gone = set()
+        self._lit(state)
         if self.playback is not None:
             self.playback = None
             self.pieces.end_trails()
@@ -385,6 +387,15 @@ class Stage:
         if event.place is not None:
             return [(*event.place, slots[0].z + 0.3 if slots else 0.6)]
         return [(s.x, s.y, s.z + 0.3) for s in slots if s.here][:4]
+
+    def _lit(self, state: Any) -> None:
+        """By the light of this moment."""
+        light = self.view.light(state)
+        if light != self._light:
+            self._light = light
+            self.lamps.set(light, self._tier)
+            self.lamps.set_tinted(self.pieces.has_acrylic)
+            self.picture.build(self._tier, light)
 
     def _show_pieces(self, pieces: Iterable[Any]) -> None:
         wanted = tuple(pieces)

@@ -9,7 +9,7 @@ from typing import Any
 from panda3d.core import NodePath
 
 from game.content.models import FixtureModel
-from game.content.studios import Studio, studio
+from game.content.studios import Light, Studio, studio
 from game.pack import Cue, Staging
 from game.rules import Piece, Table
 from game.scene import dressing
@@ -27,6 +27,9 @@ class PlainView:
     square_marks: bool = False
     cues: Mapping[str, Cue | None] = {}
     room: str = "lamp"
+
+    def light(self, state: Any) -> Light:
+        return self.studio.light
 
     def music(self, state: Any) -> tuple[str, float] | None:
         return None

@@ -8,7 +8,7 @@ from typing import Any
 from panda3d.core import NodePath
 
 from game.content.models import FixtureModel
-from game.content.studios import studio
+from game.content.studios import Light, studio
 from game.modes.flipships import hull
 from game.modes.flipships.box import box
 from game.modes.flipships.state import ship_kind
@@ -41,6 +41,7 @@ CUES: dict[str, Cue | None] = {
     "turn": Cue("turn"), "round": Cue("turn", "round"), "last": Cue("loss", "failed"),
     "assault": Cue("turn", "mothership"), "won": Cue("win"), "lost": Cue("loss", "downed"),
 }
+ASSAULT = studio("flipships-assault").light
 CALM, HURRY = 0.75, 0.75  # the pace of the march when the enemies are far, and how much it gains
 
 
@@ -64,6 +65,10 @@ class FlipShipsView(PlainView):
 
     def fixture(self, model: FixtureModel, tier: str) -> NodePath | None:
         return hull.mothership(model, tier) if model.kind.startswith("mothership") else None
+
+    def light(self, state: Any) -> Light:
+        """In the final assault the lamp stands over the mothership alone."""
+        return ASSAULT if state is not None and state.assault else self.studio.light
 
     def music(self, state: Any) -> tuple[str, float] | None:
         """The march quickens as the enemies come nearer."""
