@@ -22,6 +22,7 @@ pytestmark = [
 ]
 
 LONGEST_S = 900.0
+APART_S = 0.13
 PULLS = (0.5, 0.56, 0.62, 0.68, 0.74, 0.8, 0.86)
 
 
@@ -84,10 +85,12 @@ def test_four_gamepads_at_once(start: Callable[..., Game]) -> None:
             pulls[seat] += score <= before[seat]
             before[seat] = score
             deep = PULLS[pulls[seat] // 2 % len(PULLS)]
-            lines += [(t, f"axis {pads[seat]} 3 {round(32767 * deep * y)}") for t, y in made]
+            late = APART_S * seat  # in one tick they would all meet over the mothership
+            lines += [(t + late, f"axis {pads[seat]} 3 {round(32767 * deep * y)}")
+                      for t, y in made]
         struck |= set(ready)
         game.door("begin", *(f"@{1000 * t:.2f} {words}" for t, words in sorted(lines)))
-        time.sleep(0.6)
+        time.sleep(0.9)
     assert struck == {0, 1, 2, 3}
     game.wait("the result", lambda s: "again" in s["widgets"])
     same_elsewhere(game)
