@@ -391,7 +391,8 @@ def test_a_broken_pack_is_told_in_words_by_list_check_and_simulate(followed, spo
     (_append("coinflip/view.py", "raise RuntimeError('no paint left')\n"),
      "RuntimeError: no paint left"),
     (_replace("coinflip/view.py", "class CoinView(PlainView)", "class CoinView"),
-     "its view has no mark_z, square_marks, room, music, fixture, paint, riders, hidden, update"),
+     "its view has no mark_z, square_marks, room, light, music, fixture, paint, riders, hidden, "
+     "update"),
     (_replace("coinflip/view.py", "coinflip/window", "coinflip/door"),
      "door.yaml:1:1: can't be read: No such file or directory"),
 ])

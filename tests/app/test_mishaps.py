@@ -276,9 +276,10 @@ def test_no_sound_no_controllers_and_broken_settings_are_said_and_it_starts(
     start: Callable[..., Game], tmp_path: Path
 ) -> None:
     (tmp_path / "settings.yaml").write_text("text_size: [unfinished\n")
-    nowhere = tmp_path / "nowhere"
-    nowhere.mkdir()
-    game = start(env={"PYSDL2_DLL_PATH": str(nowhere), "ALSOFT_DRIVERS": "none"})
+    without = tmp_path / "without"  # found first: no SDL, even where the system has one
+    without.mkdir()
+    (without / "sdl2.py").write_text("raise ImportError('no SDL here')\n")
+    game = start(env={"PYTHONPATH": str(without), "ALSOFT_DRIVERS": "none"})
     game.screen("title")
     said = game.wait("all three notices", lambda s: len(s["notices"]) >= 3)["notices"]
     assert any("ontroller" in n for n in said)
