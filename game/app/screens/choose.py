@@ -72,9 +72,10 @@ class ChooseScreen(Screen):
     def _across(self, kit: Kit, body: Rect, w: float, high: float) -> None:
         """The games side by side, the chosen one's scenarios below them."""
         r = Rect(body.x, body.y, w, min(480.0, high))
+        words = max((self._words(kit, id, w) for id in self.games), default=0.0)
         for n, id in enumerate(self.games):
             with kit.group(f"card-{n}"):
-                self._card(kit, id, r, f"game:{id}")
+                self._card(kit, id, r, f"game:{id}", words)
             r = r.moved(w + CARD_GAP, 0)
         for game in self.broken:
             with kit.group(f"broken:{game.name}"):
@@ -93,7 +94,7 @@ class ChooseScreen(Screen):
         with kit.scroll("games", left, sum(heights) + CARD_GAP * (len(heights) - 1)) as up:
             places = left.moved(0, -up).stack(heights, CARD_GAP)
             for id, r in zip(self.games, places, strict=False):
-                self._card(kit, id, r, f"games/game:{id}")
+                self._card(kit, id, r, f"games/game:{id}", self._words(kit, id, r.w))
             for game, r in zip(self.broken, places[len(self.games):], strict=True):
                 self._broken_card(kit, game, r, f"games/broken:{game.name}")
         if self.chosen:
@@ -111,26 +112,28 @@ class ChooseScreen(Screen):
             (about.icon, _(about.catch)),
         ]
 
-    def _tall_card(self, kit: Kit, id: str, w: float) -> float:
-        words = kit.tall(_(modes()[id].title), w - 48, 40, "display") + 20
-        return w * 0.3 + 38 + words + sum(
-            kit.tall(text, w - 48 - kit.size(42), 26) + 8 for _icon, text in self._facts(id))
+    def _words(self, kit: Kit, id: str, w: float) -> float:
+        """How high a card's name and facts are."""
+        lines = sum(kit.tall(text, w - 48 - kit.size(42), 26) + 8
+                    for _icon, text in self._facts(id))
+        return kit.tall(_(modes()[id].title), w - 48, 40, "display") + 20 + lines
 
-    def _card(self, kit: Kit, id: str, r: Rect, widget: str) -> None:
+    def _tall_card(self, kit: Kit, id: str, w: float) -> float:
+        return w * 0.3 + 38 + self._words(kit, id, w)
+
+    def _card(self, kit: Kit, id: str, r: Rect, widget: str, words: float) -> None:
+        """`words`: the room its words have, so that pictures side by side are equally high."""
         on, chosen = kit.is_on(widget), id == self.chosen
         kit.box(r, t.PANEL, edge=t.LAMP if chosen else t.LINE, border=3 if chosen else 2,
                 radius=t.PANEL_RADIUS, shadow=0.5, ring=1.0 if on else 0.0)
-        facts = self._facts(id)
         x, w, lead = r.x + 24, r.w - 48, kit.size(42)
         title = _(modes()[id].title)
-        need = kit.tall(title, w, 40, "display") + 20 + sum(
-            kit.tall(text, w - lead, 26) + 8 for _icon, text in facts)
-        head = Rect(r.x + 2, r.y + 2, r.w - 4, r.h - need - 38)
+        head = Rect(r.x + 2, r.y + 2, r.w - 4, r.h - words - 38)
         kit.picture(head, card_picture(id), t.PANEL_RADIUS - 2, r.inset(2))
         y = head.bottom + 16
         y += kit.text(Rect(x, y, w, 0), title, 40, t.LAMP if chosen else t.TEXT, "display") + 20
-        for icon, words in facts:
-            high = kit.text(Rect(x + lead, y, w - lead, 0), words, 26)
+        for icon, fact in self._facts(id):
+            high = kit.text(Rect(x + lead, y, w - lead, 0), fact, 26)
             kit.icon(x + lead * 0.36, y + high / 2, kit.size(32), icon, t.SOFT)
             y += high + 8
         kit.touch(widget, r)

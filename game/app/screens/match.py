@@ -26,7 +26,7 @@ from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _, told, wins
 
-PROMPT_AIR = 12.0  # of the prompts is air that what stands above them may use
+PROMPT_AIR = 12.0  # of prompts that are glyphs is air that what stands above them may use
 UNDO = 84.0  # a square
 TABLE = 1.3  # how wide a table is seen, in its heights
 ROUND = 70.0  # round a piece that dots lead to
@@ -302,7 +302,8 @@ class MatchScreen(Screen):
         if self.asked is not None:
             left = [("accept", _("Choose")), ("back", _("Go on playing"))]
         right = [("view", _("Camera")), ("menu", _("Pause"))]
-        kit.floor = kit.prompts(left, right, area=kit.safe) + PROMPT_AIR
+        air = 0.0 if kit.device == "touch" else PROMPT_AIR
+        kit.floor = kit.prompts(left, right, area=kit.safe) + air
 
     def _frame(self, kit: Kit, free: Rect) -> None:
         """Tells the camera which part of the window the panels leave."""
