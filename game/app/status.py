@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from game.ui.kit import Widget
+from game.ui.sheet import Widget
 
 VARIABLE = "FLICKTOP_STATUS"
 

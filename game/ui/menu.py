@@ -15,7 +15,8 @@ from game.input.events import MOUSE, RIGHT, Pointer, Press, Release
 from game.input.window import POINTER
 from game.ui.canvas import Canvas
 from game.ui.focus import at, next_focus
-from game.ui.kit import Kit, Widget
+from game.ui.kit import Kit
+from game.ui.sheet import Widget
 
 HOLD_S = 0.5
 READ_STEP = 120.0  # how far one press of up or down moves a text

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.pack.rects import Rect
-from game.ui.kit import Kit, Widget
+from game.ui.kit import Kit
 from game.ui.marks import BoxMark, IconMark, LettersMark, Mark, PictureMark
+from game.ui.sheet import Widget
 from game.ui.tokens import HEIGHT
 
 LEAST = 26.0  # canvas units, which are pixels at 1080p

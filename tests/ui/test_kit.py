@@ -11,9 +11,10 @@ from game.pack.rects import Rect
 from game.paths import data_root
 from game.ui import glyphs, tokens
 from game.ui.focus import at, next_focus
-from game.ui.kit import Kit, Widget
+from game.ui.kit import Kit
 from game.ui.letters import Type
 from game.ui.marks import IconMark, LettersMark
+from game.ui.sheet import Widget
 from tools import icons
 
 
@@ -106,7 +107,6 @@ def test_all_prompts_are_there_at_any_size(type_: Type, size: float) -> None:
     left = [("accept", "Choose"), ("third", "Rename"), ("fourth", "Delete"), ("back", "Back")]
     right = [("previous", "Previous page"), ("next", "Next page")]
     top = kit.prompts(left, right)
-    assert top == kit.prompts_top(left, right)
     assert {w.id for w in kit.widgets} == {f"prompt:{a}" for a, _ in (*left, *right)}
     for n, w in enumerate(kit.widgets):
         assert kit.menu.x - 9 <= w.rect.x

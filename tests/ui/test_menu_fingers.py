@@ -7,8 +7,8 @@ from typing import Any
 
 from game.input.events import Pointer
 from game.pack.rects import Rect
-from game.ui.kit import Widget
 from game.ui.menu import Menu
+from game.ui.sheet import Widget
 
 
 class Table:
