@@ -23,9 +23,14 @@ VENV = ROOT / ".venv"
 WINDOWS = os.name == "nt"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 
-# Debian's package, and how to see whether it is there: a library's name or a program.
+# Debian's package, and how to see whether it is there: a library's name, a program or a file.
 LIBRARIES = {"libgl1": "GL", "libegl1": "EGL"}
-TEST_PROGRAMS = {"xvfb": "Xvfb", "xauth": "xauth", "xdotool": "xdotool"}
+TEST_PROGRAMS = {
+    "xvfb": "Xvfb", "xauth": "xauth", "xdotool": "xdotool",
+    # a touchscreen of ten fingers that tests can press
+    "xserver-xorg-core": "Xorg",
+    "xserver-xorg-video-dummy": "/usr/lib/xorg/modules/drivers/dummy_drv.so",
+}
 # Debian keeps what makes virtual environments in a package of its own, one a Python.
 VENV_PACKAGE = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
 
@@ -137,7 +142,8 @@ def _missing(testing: bool) -> list[str]:
     if importlib.util.find_spec("ensurepip") is None and not _whole():
         missing.insert(0, VENV_PACKAGE)
     if testing:
-        missing += [p for p, program in TEST_PROGRAMS.items() if not shutil.which(program)]
+        missing += [package for package, name in TEST_PROGRAMS.items()
+                    if not shutil.which(name) and not Path(name).exists()]
     return missing
 
 
