@@ -7,7 +7,10 @@ It is written into a copy of the tree, never into the checkout. Asked are the fa
 the broken function (tools/reach.py; kept in build/ and measured again when a test file changes).
 Which tests there are, and which places nobody could tell from the original, stands in
 mutants.yaml beside this.
-The report names every survivor; the status is 1 if more than 5 % survive.
+A test that notices something is asked of the unbroken tree too: if it fails there it notices
+everything, and nothing more is asked.
+The report names every survivor; the status is 1 if more than 5 % survive, 2 if the unbroken tree
+fails.
 """
 
 from __future__ import annotations
@@ -233,8 +236,27 @@ class Answer(Struct, frozen=True):
     by: str  # the test that noticed, or why none did
 
 
-def asked(mutant: Mutant, tree: Path, reach: Reach) -> Answer:
-    """Do the tests that reach this place pass all the same?"""
+class Unsound(Exception):
+    """A test fails where nothing is broken."""
+
+
+def asked(mutant: Mutant, tree: Path, reach: Reach, sound: set[str]) -> Answer:
+    """Do the tests that reach this place pass all the same? Tests known to pass where nothing is
+    broken are `sound`."""
+    tests, noticed = _broken_by(mutant, tree, reach)
+    if not noticed:
+        return Answer(True, f"{len(tests)} tests pass")
+    if noticed not in sound:
+        wish = tests[:tests.index(noticed) + 1] if noticed in tests else tests
+        if also := _noticed(wish, tree):
+            raise Unsound(also)
+        sound.add(noticed)
+    return Answer(False, noticed)
+
+
+def _broken_by(mutant: Mutant, tree: Path, reach: Reach) -> tuple[list[str], str]:
+    """The first test that does not pass where this is broken, and the tests asked with it; else
+    all that were asked."""
     place = tree / mutant.file
     before = place.read_text("utf-8")
     kept = place.stat()
@@ -246,11 +268,11 @@ def asked(mutant: Mutant, tree: Path, reach: Reach) -> Answer:
         for tests in helpings:
             noticed = _noticed(tests, tree)
             if noticed:
-                return Answer(False, noticed)
+                return tests, noticed
     finally:
         place.write_text(before, "utf-8")
         os.utime(place, ns=(kept.st_atime_ns, kept.st_mtime_ns))
-    return Answer(True, f"{sum(map(len, helpings))} tests pass")
+    return [test for tests in helpings for test in tests], ""
 
 
 def _noticed(tests: list[str], tree: Path) -> str:
@@ -311,17 +333,22 @@ def main(arguments: list[str] | None = None) -> int:
         for number in range(given.jobs):
             trees.put(copied(Path(place) / str(number)))
         reach = measured(plan.tests)
-        if failing := [file for file, watched in reach.files.items() if not watched.passed]:
-            print(f"nothing is broken yet, and these do not pass: {' '.join(failing)}")
+        if failed := [file for file, watched in reach.files.items() if not watched.passed]:
+            print(f"nothing is broken yet, and these do not pass: {' '.join(failed)}")
             return 2
         end = time.monotonic() + 60.0 * given.minutes
+        sound: set[str] = set()
+        failing: list[str] = []
 
         def ask(mutant: Mutant) -> None:
-            if time.monotonic() > end:
+            if failing or time.monotonic() > end:
                 return
             tree = trees.get()
             try:
-                answers[mutant] = answer = asked(mutant, tree, reach)
+                answers[mutant] = answer = asked(mutant, tree, reach, sound)
+            except Unsound as unsound:
+                failing.append(str(unsound))
+                return
             finally:
                 trees.put(tree)
             print(f"{'SURVIVES' if answer.alive else 'noticed '} {mutant} ({answer.by})",
@@ -334,6 +361,9 @@ def main(arguments: list[str] | None = None) -> int:
           f"({len(alive) / max(1, len(answers)):.1%}):")
     for mutant in alive:
         print(f"  {mutant}")
+    if failing:
+        print(f"where nothing is broken this does not pass: {' '.join(failing)}")
+        return 2
     return int(len(alive) > MOST_SURVIVORS * len(answers))
 
 
