@@ -131,7 +131,7 @@ def _check_header(path: Path, kind: Kind, line: bytes) -> None:
     if head.get("file") != kind.file:
         raise SaveProblem("foreign", path, f"is not a {kind.noun} of this game")
     number = head.get("format")
-    if not isinstance(number, int) or isinstance(number, bool):
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise SaveProblem("broken", path, "does not say its format")
     if number > kind.format:
         raise SaveProblem(

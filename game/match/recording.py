@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from game.match import files
 from game.match.files import Kind, SaveProblem, decoded, opened, write_whole
 from game.match.live import KeyFrame, Live, LiveEntry, LiveMatch, Timed
 from game.match.match import Setup, completed
-from game.rules import LiveMode, Refusal, Table
+from game.rules import TICKS_A_SECOND, LiveMode, Refusal, Table
 
 FORMAT = 1
 KIND = Kind("flicktop live match", FORMAT, "live match")
@@ -62,6 +63,10 @@ def read(path: Path | str) -> Recording:
     ticks = [0, *(entry.tick for entry in log)]
     if not log or not isinstance(log[-1], KeyFrame) or ticks != sorted(ticks):
         raise SaveProblem("broken", path, "its ticks are not in order")
+    # Each second has its frame: who plays a file again never has more to do than it is long.
+    gap = next((a for a, b in pairwise(ticks) if b - a > TICKS_A_SECOND), None)
+    if gap is not None:
+        raise SaveProblem("broken", path, f"after tick {gap} a second is missing")
     return Recording(header.setup, tuple(log[:-1]), log[-1])
 
 
@@ -75,6 +80,8 @@ def replay(
     first: int | None = None
     for entry in (*recording.log, recording.now):
         while again.tick < entry.tick:
+            if again.outcome() is not None:
+                raise ValueError(f"it goes on at tick {entry.tick}, though it was over")
             again.advance()
         match entry:
             case Timed():
@@ -93,10 +100,10 @@ def replay(
     return again, LiveVerdict(frames, same, first, otherwise)
 
 
-def load(
+def played_again(
     path: Path | str, modes: dict[str, LiveMode], physics: Physics | None = None
-) -> LiveMatch:
-    """The match at the tick at which it was written, to be played on."""
+) -> tuple[LiveMatch, LiveVerdict]:
+    """A file's match played again; SaveProblem if it can't be."""
     path = Path(path)
     recording = read(path)
     mode = modes.get(recording.setup.mode)
@@ -106,14 +113,21 @@ def load(
             f"is a match of {recording.setup.mode!r}; installed are {', '.join(modes)}",
         )
     try:
-        match, verdict = replay(recording, mode, physics)
+        return replay(recording, mode, physics)
     except ValueError as error:
         raise SaveProblem("other-rules", path, str(error)) from None
     except Exception as error:  # a stranger's file: anything may be wrong with it
-        raise SaveProblem("broken", path, f"it can't be played: {error!r}") from None
+        raise SaveProblem("broken", path, f"can't be played: {error!r}") from None
+
+
+def load(
+    path: Path | str, modes: dict[str, LiveMode], physics: Physics | None = None
+) -> LiveMatch:
+    """The match at the tick at which it was written, to be played on."""
+    match, verdict = played_again(path, modes, physics)
     if verdict.first_difference is not None:
         raise SaveProblem(
-            "other-physics", path,
+            "other-physics", Path(path),
             f"comes out differently here from tick {verdict.first_difference} on; it can be "
             "watched, not played on",
         )

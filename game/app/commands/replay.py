@@ -14,9 +14,9 @@ from game.modes import live_modes, modes
 
 
 def run(args: argparse.Namespace) -> int | None:
-    if _is_live(args.file):
-        return _raced(args.file, as_json=args.json)
     try:
+        if _is_live(args.file):
+            return _raced(args.file, as_json=args.json)
         match = load(args.file, modes())
     except SaveProblem as problem:
         raise BadInput(str(problem)) from None
@@ -27,28 +27,21 @@ def run(args: argparse.Namespace) -> int | None:
 
 
 def _is_live(file: str) -> bool:
-    """Is it a live match? What else it may be is for `load` to say."""
+    """Is it a live match, if not a whole one? What else it may be is for `load` to say."""
     try:
         recording.read(file)
-    except SaveProblem:
-        return False
+    except SaveProblem as problem:
+        return problem.kind in ("broken", "truncated", "newer")
     return True
 
 
 def _raced(file: str, as_json: bool) -> int | None:
     """A live match is played again from its beginning, each second compared."""
-    found = recording.read(file)
-    mode: Any = live_modes().get(found.setup.mode)
-    if mode is None:
-        raise BadInput(f"{file}: is a match of {found.setup.mode!r}; "
-                       f"installed are {', '.join(live_modes())}")
-    try:
-        again, verdict = recording.replay(found, mode)
-    except ValueError as error:
-        raise BadInput(f"{file}: {error}") from None
+    found: dict[str, Any] = {**live_modes()}
+    again, verdict = recording.played_again(file, found)
     outcome = again.outcome()
     if as_json:
-        print(json.dumps({"scenario": found.setup.name, **msgspec.to_builtins(verdict),
+        print(json.dumps({"scenario": again.setup.name, **msgspec.to_builtins(verdict),
                           "outcome": msgspec.to_builtins(outcome)}))
     else:
         print(f"{verdict.same} of {verdict.frames} seconds the same")
