@@ -19,6 +19,9 @@ MOST = 16
 NAME = "current"
 FORMAT = 2  # what match.save writes; a test compares
 OURS = b'{"file":"flicktop match","format":'
+LIVE_NAME = "race"
+LIVE_FORMAT = 1  # what recording.save writes
+LIVE = b'{"file":"flicktop live match","format":'
 
 
 class Berth:
@@ -55,6 +58,31 @@ def left(home: Path) -> Iterator[Path]:
                 lock.close()
 
 
+def race(home: Path) -> Path:
+    """The place of the live match being played, numbered as our berth is. What is nothing of
+    ours keeps its name, and ours has another."""
+    return _race(berth(home).path)
+
+
+def races_left(home: Path) -> Iterator[Path]:
+    """Live matches in the places of programs that are gone."""
+    mine = berth(home)
+    for path in _paths(home):
+        found = _race(path)
+        if path != mine.path and found.is_file():
+            lock = _locked(path.with_suffix(".lock"))
+            if lock is not None:
+                yield found
+                lock.close()
+
+
+def _race(berthed: Path) -> Path:
+    stem = LIVE_NAME + berthed.stem.removeprefix(NAME)
+    places = [berthed.with_name(f"{stem}{more}.jsonl")
+              for more in ("", *(f"-{n}" for n in range(2, MOST + 1)))]
+    return next((p for p in places if not stranger(p, LIVE, LIVE_FORMAT)), places[0])
+
+
 def _paths(home: Path) -> list[Path]:
     return [home / f"{NAME}.match", *(home / f"{NAME} {n}.match" for n in range(2, MOST + 1))]
 
@@ -67,7 +95,7 @@ def strangers(home: Path) -> Iterator[tuple[Path, str]]:
             yield path, what
 
 
-def stranger(path: Path) -> str:
+def stranger(path: Path, ours: bytes = OURS, most: int = FORMAT) -> str:
     """What stands there, if it has to keep its name and its place: 'foreign', 'newer' or (a pipe,
     a device, a link to nowhere) 'no-file'. Empty for nothing, for a match of ours, and for a
     folder (writing there fails, and that is said)."""
@@ -77,13 +105,13 @@ def stranger(path: Path) -> str:
         return "no-file"
     try:
         with open(path, "rb") as file:
-            start = file.read(len(OURS) + 12)
+            start = file.read(len(ours) + 12)
     except OSError:
         return ""
-    if not start.startswith(OURS[: len(start)]) or not start:
+    if not start.startswith(ours[: len(start)]) or not start:
         return "foreign"
-    number = re.match(rb"\d+", start[len(OURS):])
-    newer = number is not None and int(number[0]) > FORMAT
+    number = re.match(rb"\d+", start[len(ours):])
+    newer = number is not None and int(number[0]) > most
     return "newer" if newer else ""
 
 

@@ -109,7 +109,7 @@ class Gone(Struct, frozen=True, tag="gone"):
 class Ticked(Struct, frozen=True, omit_defaults=True, tag="ticked"):
     """A live table at a tick. `pieces` are all there are, where others are there than before or
     something has come to rest; `moved` is where the rest is now. `state` is JSON, empty where
-    it has not changed."""
+    it has not changed. `unkept` is the system's error where it could not be written."""
 
     tick: int
     state: bytes = b""
@@ -118,6 +118,7 @@ class Ticked(Struct, frozen=True, omit_defaults=True, tag="ticked"):
     touches: tuple[Touch, ...] = ()
     events: tuple[Event, ...] = ()
     refused: tuple[tuple[int, Refusal], ...] = ()  # which command was not taken, and why
+    unkept: int | None = None
 
 
 Reply = Decided | Answered | Summary | Refused | Gone | Ticked

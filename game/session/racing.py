@@ -55,6 +55,7 @@ class Racing:
         self._state: Any = None  # as it was told last
         self._ids: frozenset[str] = frozenset()
         self._rngs: list[random.Random] = []
+        self._unkept: int | None = None
 
     def done(self, request: Race | Ahead) -> Reply:
         try:
@@ -134,11 +135,16 @@ class Racing:
         state = b""
         if match.state is not self._state:
             self._state, state = match.state, _JSON.encode(match.state)
-        return Ticked(match.tick, state, pieces, moved, touches, events, refused)
+        return Ticked(match.tick, state, pieces, moved, touches, events, refused, self._unkept)
 
     def _save(self) -> None:
+        """What can't be written now is tried again with the next second."""
         if self._file and self._match is not None:
-            recording.save(self._match, self._file)
+            try:
+                recording.save(self._match, self._file)
+                self._unkept = None
+            except OSError as problem:
+                self._unkept = problem.errno or 0
 
 
 class LiveDesk:

@@ -3,8 +3,10 @@ with the next tick."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
+import time
 from collections.abc import Sequence
 from concurrent.futures import Future
 from datetime import datetime
@@ -15,6 +17,7 @@ import msgspec
 
 from game.app import party as parties
 from game.app.house import House
+from game.app.notices import reason, unfit
 from game.content.scenarios import ScenarioCard, content
 from game.match import SaveProblem, recording
 from game.match.match import Setup
@@ -22,21 +25,31 @@ from game.modes import mode
 from game.pack.packs import face
 from game.paths import home
 from game.rules import TICKS_A_SECOND, Command, Event, Piece, Pose, Table, Touch
+from game.session import berth
 from game.session.messages import Gone, Race, Refused, Reply, Ticked
 from game.session.racing import MOST_TICKS, LiveDesk
 from game.session.workers import Worker
 from game.ui.words import _, told
 
+SAID_AGAIN_S = 10.0  # that nothing can be written
+
 
 def playing() -> Path:
     """Where the live match being played is written, once a second."""
-    return home() / "race.jsonl"
+    return berth.race(home())
 
 
 def put_away() -> None:
-    """What was played joins the live matches that are kept."""
-    if not playing().is_file():
-        return
+    """What was played joins the live matches that are kept, with what programs that are gone left
+    half played. OSError if ours stays where it is."""
+    for path in berth.races_left(home()):
+        with contextlib.suppress(OSError):
+            _kept(path)
+    if playing().is_file():
+        _kept(playing())
+
+
+def _kept(path: Path) -> None:
     folder = home() / "races"
     folder.mkdir(parents=True, exist_ok=True)
     name = datetime.now().strftime("%Y-%m-%d %H.%M.%S")
@@ -44,7 +57,7 @@ def put_away() -> None:
     while place.exists():
         number += 1
         place = folder / f"{name} {number}.jsonl"
-    os.replace(playing(), place)
+    os.replace(path, place)
 
 
 def _interrupted(setup: Setup) -> bool:
@@ -66,12 +79,12 @@ class Running:
         self.setup = Setup.of(rules, content(rules, card.file), parties.seated(house.party), seed,
                               card.id)
         self.mode: Any = rules
-        kept = _interrupted(self.setup)
-        if kept:
+        self._unkept_at = -SAID_AGAIN_S
+        self._kept = _interrupted(self.setup)
+        if self._kept:
             self.setup = recording.read(playing()).setup
             house.notice(_("The race that was interrupted goes on."))
-        else:
-            put_away()
+        file = str(playing()) if self._kept or self._put_away() else ""
         scenario = content(rules, card.file)
         self.state: Any = rules.setup(scenario, self.setup.seats, self.setup.seed)
         self.table: Table = self.state.table
@@ -80,7 +93,7 @@ class Running:
         self.trouble = ""
         self._commands: list[Command] = []
         self._due = 0.0
-        self._desk = LiveDesk(Race(self.setup, str(playing()), kept), Worker)
+        self._desk = LiveDesk(Race(self.setup, file, self._kept), Worker)
         self._waits: Future[Reply] | None = self._desk.begin()
         self._view = face(card.game).view
         house.stage.dress(self._view)
@@ -100,8 +113,8 @@ class Running:
         has changed. At most two are caught up: what is slow is seen to be slow."""
         changed = False
         if self._waits is not None and self._waits.done():
-            self._take(self._waits.result())
-            self._waits, changed = None, True
+            reply, self._waits, changed = self._waits.result(), None, True
+            self._take(reply)
         self._due = min(self._due + dt * TICKS_A_SECOND, float(MOST_TICKS)) if runs else 0.0
         ready = self._waits is None and not self.trouble and not self.over
         if ready and runs and self._due >= 1.0:
@@ -132,6 +145,8 @@ class Running:
         match reply:
             case Ticked():
                 self._ticked(reply)
+            case Refused() if self._kept:
+                self._anew(reply.refusal.code)
             case Refused():
                 self.trouble = told(reply.refusal.why)
             case Gone():
@@ -141,7 +156,34 @@ class Running:
         if self.trouble:
             self.house.notice(self.trouble)
 
+    def _anew(self, kind: str) -> None:
+        """What was kept can't be gone on with: it is put away, and the race begins."""
+        self._kept = False
+        self.house.notice(_("The saved match can't be continued: {why}.", why=unfit(kind)))
+        file = str(playing()) if self._put_away() else ""
+        self._desk.close()
+        self._desk = LiveDesk(Race(self.setup, file), Worker)
+        self._waits = self._desk.begin()
+
+    def _put_away(self) -> bool:
+        """Is there room for another one?"""
+        try:
+            put_away()
+        except OSError as problem:
+            self._unkept(problem)
+            return False
+        return True
+
+    def _unkept(self, problem: OSError) -> None:
+        if time.monotonic() - self._unkept_at >= SAID_AGAIN_S:
+            self._unkept_at = time.monotonic()
+            why = reason(problem)
+            self.house.notice(_("This match can't be saved: {why}.", why=why))
+
     def _ticked(self, reply: Ticked) -> None:
+        self._kept = False
+        if reply.unkept is not None:
+            self._unkept(OSError(reply.unkept, ""))
         if reply.tick < self.tick:  # another process has taken it up where it was saved
             self.house.notice(_("A process that computes has ended: another one goes on."))
         self.tick = reply.tick
@@ -153,7 +195,7 @@ class Running:
             self.table = _moved(self.table, reply.moved)
         self.events += reply.events
         if self.over:
-            put_away()
+            self._put_away()
         self._hear(reply.touches)
 
     def _hear(self, touches: Sequence[Touch]) -> None:
