@@ -14,7 +14,7 @@ from game.content.studios import Studio
 from game.rules import Mode
 
 
-def problems(root: Root, mode: Mode) -> Iterator[Problem]:
+def problems(root: Root, mode: Mode, plans: tuple[Path, ...] = ()) -> Iterator[Problem]:
     """Every problem of a game's data: what its pack shares, and what is its own."""
     yield from _of(lambda: models.materials(root))
     for folder in ("pieces", "fixtures"):
@@ -28,9 +28,9 @@ def problems(root: Root, mode: Mode) -> Iterator[Problem]:
     if card.is_file():
         yield from source.problems(card, Introduction)
     found = _files(root, f"scenarios/{mode.id}")
-    for file in found:
+    for file in (*found, *plans):
         yield from source.problems(file, scenarios.file_type(mode.scenario_type))
-    if not found:
+    if not found and not plans:
         place = root.folder / "scenarios" / mode.id
         yield Problem(str(place), 1, 1, "there is no scenario (NAME.yaml) in this folder")
 

@@ -115,7 +115,7 @@ def _loaded(entry: EntryPoint) -> Game | Broken:
             found = entry.load()
         _check(entry, found)
         if pack != roots.OURS:
-            for problem in problems(roots.root_of(entry.name), found.mode):
+            for problem in problems(roots.root_of(entry.name), found.mode, found.plans):
                 raise problem
     except (Exception, SystemExit) as error:  # whatever a stranger's module does
         return Broken(entry.name, _reason(error))
@@ -143,6 +143,9 @@ def _check(entry: EntryPoint, found: Any) -> None:
                          f"{entry.name!r}")
     if found.bot is not None:
         _whole(found.bot, object, "its bot", _BOT)
+    if found.live is not None:
+        _whole(found.mode, object, "its mode", ("seen",))
+        _whole(found.live, object, "its live bot", ("decide",))
     if found.cases is not None:
         _whole(found.cases, object, "its cases", _CASES)
     for name, part in (("face", found.face), ("progress", found.progress)):

@@ -15,12 +15,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.content.scenarios import content
+from game.content.source import parse
 from game.match import recording
 from game.match.live import LiveMatch, Timed
 from game.modes import live_modes, live_scenarios, modes
 from game.modes.fliprace import bot
 from game.modes.fliprace.rules import FlipRace, takable
-from game.modes.fliprace.state import FlipRaceState, brink, ship_kind, ticks
+from game.modes.fliprace.state import FlipRaceState, RaceScenario, brink, ship_kind, ticks
 from game.players.thinker import unsteady
 from game.rules import (
     Aim,
@@ -260,6 +261,21 @@ def test_a_race_without_end_ends() -> None:
     state = rested(flipped(begun()), "0-0", IN).state
     step = seen(state, after=ticks(RULES.longest) + state.signal)
     assert MODE.outcome(step.state).winners == (0,)
+
+
+# ---- its scenario ------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("line", "other", "place"), [
+    ("flip: {slowest: 120, fastest: 320}", "flip: {slowest: 320, fastest: 120}", ".flip"),
+    ("flip: {slowest: 120, fastest: 320}", "flip: {slowest: 120, fastest: 120}", ".flip"),
+    ("brink: 22", "brink: 46", ".brink"),
+    ("longest: 300", "longest: 0", ".longest"),
+])
+def test_a_scenario_nobody_could_race_in_is_refused_at_its_place(line, other, place) -> None:
+    text = CARD.file.read_text("utf-8")
+    assert line in text and parse(text, "race.yaml").problems(RaceScenario) == []
+    (problem,) = parse(text.replace(line, other), "race.yaml").problems(RaceScenario)
+    assert f"(at ${place})" in str(problem)
 
 
 # ---- whole races -------------------------------------------------------------------------

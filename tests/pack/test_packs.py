@@ -8,6 +8,7 @@ import subprocess
 import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -15,7 +16,11 @@ from game.content import roots
 from game.content.languages import sentences, translations
 from game.content.source import Problem
 from game.content.studios import studio
-from game.pack.packs import Broken, BrokenGame, face, game, packs
+from game.modes.fliprace import bot
+from game.modes.fliprace.state import RaceScenario
+from game.pack import Game
+from game.pack.contract import CONTRACT
+from game.pack.packs import _MODE, Broken, BrokenGame, _loaded, face, game, packs
 from game.scene.views import PlainView
 
 OURS = ["diceflick", "flickfleet", "fliprace", "flipships", "squadron", "xenowars"]
@@ -70,6 +75,7 @@ def coins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> roots.Root:
                    for name in ("penny", "dime"))
     monkeypatch.setattr(roots, "entries", lambda: listed)
     monkeypatch.setattr(roots, "packs", lambda: (root,))
+    _loaded.cache_clear()
     return root
 
 
@@ -86,6 +92,40 @@ def test_an_id_finds_its_file_in_its_pack_or_among_ours(coins):
 def test_two_games_share_the_folder_of_their_pack(coins):
     assert roots.root_of("penny") == roots.root_of("dime") == coins
     assert roots.root_of("squadron") == roots.ours()
+
+
+@pytest.mark.parametrize("words, why", [
+    ("table: 90", r"penny\.yaml:1:1: .*title"), ("title: [", r"penny\.yaml:"),
+    (None, r"penny\.yaml"),
+])
+def test_a_live_game_whose_plan_is_wrong_is_broken_like_any_other(coins, monkeypatch, words, why):
+    """It was read only where scenarios are chosen, of every game."""
+    plan = coins.folder / "penny.yaml"
+    if words:
+        plan.write_text(words)
+    mode = SimpleNamespace(**{**dict.fromkeys(_MODE), "id": "penny", "seen": None,
+                              "scenario_type": RaceScenario})
+    live = Game(contract=CONTRACT, mode=mode, face=lambda: None, live=bot, plans=(plan,))
+    monkeypatch.setitem(sys.modules, "coins", ModuleType("coins"))
+    monkeypatch.setitem(sys.modules, "coins.penny", SimpleNamespace(GAME=live))
+    with pytest.raises(BrokenGame, match=why):
+        game("penny")
+
+
+def test_a_live_game_without_its_parts_is_unfinished(coins, monkeypatch):
+    mode = SimpleNamespace(**{**dict.fromkeys(_MODE), "id": "penny"})
+    parts = {"contract": CONTRACT, "face": lambda: None}
+    monkeypatch.setitem(sys.modules, "coins", ModuleType("coins"))
+    monkeypatch.setitem(sys.modules, "coins.penny",
+                        SimpleNamespace(GAME=Game(mode=mode, live=bot, **parts)))
+    with pytest.raises(BrokenGame, match="its mode has no seen"):
+        game("penny")
+    _loaded.cache_clear()
+    mode.seen = None
+    monkeypatch.setitem(sys.modules, "coins.penny",
+                        SimpleNamespace(GAME=Game(mode=mode, live=object(), **parts)))
+    with pytest.raises(BrokenGame, match="its live bot has no decide"):
+        game("penny")
 
 
 def test_a_catalogue_is_read_line_by_line(tmp_path):

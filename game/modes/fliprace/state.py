@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -36,7 +37,15 @@ class RaceScenario(Scenario, frozen=True, kw_only=True):
     take: Takes
     comes: Seconds
     flies: Seconds
-    longest: Seconds
+    longest: Annotated[float, Meta(gt=0, le=600)]
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        yield from Scenario.faults(self)
+        if self.flip.slowest >= self.flip.fastest:
+            yield ".flip", (f"from {self.flip.slowest:g} to {self.flip.fastest:g} cm/s: "
+                            "the slowest comes first")
+        if self.brink > self.table / 2.0:
+            yield ".brink", f"at most {self.table / 2.0:g}, or a ship hangs beyond the corner"
 
 
 class Ship(Struct, frozen=True, omit_defaults=True):
