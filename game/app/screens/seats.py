@@ -90,8 +90,10 @@ class Seats(Screen):
             rows = [max(rows[0], area.h)] if rows[0] <= area.h else rows
         with kit.scroll("seats", area, sum(rows) + 24 * (len(rows) - 1)) as up:
             for i, place in enumerate(area.moved(0, -up).stack(rows, 24)):
-                for k, n in enumerate(seats[i * columns:(i + 1) * columns]):
-                    self._column(kit, n, Rect(place.x + k * (w + 24), place.y, w, place.h))
+                row = seats[i * columns:(i + 1) * columns]
+                head = HEAD + min(72.0, max(0.0, place.h - max(tall[n] for n in row)))
+                for k, n in enumerate(row):
+                    self._column(kit, n, Rect(place.x + k * (w + 24), place.y, w, place.h), head)
 
     def _words(self) -> list[str]:
         """What a picker may have to say in one line."""
@@ -131,11 +133,10 @@ class Seats(Screen):
         role = told(self.roles[n]) if n < len(self.roles) else ""
         return role if role != _(self.names[n]) else ""
 
-    def _column(self, kit: Kit, n: int, r: Rect) -> None:
+    def _column(self, kit: Kit, n: int, r: Rect, high_head: float) -> None:
         plan, o = self.house.party[n], kit.seats[ornament_number(self._worn[n], n)]
         open_ = plan.who == "open"
-        spare = r.h - self._tall(kit, n, r.w)
-        head = Rect(r.x, r.y, r.w, HEAD + min(72.0, max(0.0, spare)))
+        head = Rect(r.x, r.y, r.w, high_head)
         colour = (*o.colour[:3], 0.35) if open_ else o.colour
         if open_:
             kit.box(r, t.PANEL, edge=t.LINE, border=2, radius=t.PANEL_RADIUS, dashed=True)
