@@ -246,18 +246,18 @@ class MatchScreen(Screen):
         ids = []
         heights = [kit.tall_button(told(option.label), w, detail=told(option.blocked)
                                    or told(option.detail)) for _offer, option in wanted]
-        content = sum(heights) + 14 * (len(heights) - 1) + 40
+        content = sum(heights) + 14 * (len(heights) - 1)
         above = (c.bottom + 32 for c in kit.covers if c.y < 200 and c.right > safe.right - w)
         top = max(bar.bottom + 32, 196.0, *above)
         room = kit.floor - 16 - top
-        region = Rect(safe.right - w, top, w, min(room, content + 8))
+        region = Rect(safe.right - w, top, w, min(room, content))
         if self.grip.listing:
             with kit.group("veil"):
                 kit.box(Rect(0, 0, kit.width, kit.height), (0.02, 0.03, 0.06, 0.55))
             region = Rect(safe.right - w, top, w, room)
         with kit.group("list-panel"):
-            kit.panel(region.inset(-16, -12))
-        with kit.scroll("options", region, content - 32) as up:
+            kit.panel(region.inset(-16, -16))
+        with kit.scroll("options", region, content) as up:
             y = region.y - up
             for (offer, option), h in zip(wanted, heights, strict=True):
                 id = option_id(offer.about, option)
