@@ -1,4 +1,5 @@
-"""Saves, settings, scenarios and command lines broken at random: nothing may crash, hang or swell.
+"""Saves, races, settings, scenarios and command lines broken at random: nothing may crash, hang or
+swell.
 
     python -m tools.fuzz --count 10000 --seed 1
 
@@ -37,7 +38,7 @@ BIG = ("99999999999999999999", "1e308", "-1e308", "1e400", "NaN", "Infinity", ".
        "!!int x")
 WORDS = ("list", "check", "roll", "cases", "replay", "modes", "scenarios", "pieces", "d6", "d10",
          "--json", "--count", "3", "--seed", "5", "--manner", "--verify", "-h", "--schema",
-         "flickfleet/first-battle", "../../x", "/dev/null", "\udcff", "x\0y", "é" * 40, "", "-",
+         "flickfleet/first-battle", "xenowars/the-seed", "flipships/own", "fliprace/race", "../../x", "/dev/null", "\udcff", "x\0y", "é" * 40, "", "-",
          "--", "-1", "9" * 40, "nan", "inf", "1e9", "--unheard-of", "models", "scenarios/squadron")
 SAFE = ("list", "check", "roll", "cases", "replay")  # what ends by itself, without a window
 
@@ -93,7 +94,7 @@ def _batch(seed: int, size: int) -> int:
         home = Path(name)
         os.environ["FLICKTOP_HOME"] = str(home)
         tries = {"save": _Saves(home), "settings": _Settings(home), "scenario": _Scenarios(),
-                 "arguments": _arguments}
+                 "arguments": _arguments, "race": _Races(home)}
         for number in range(seed, seed + size):
             rng = random.Random(number)
             kind = list(tries)[number % len(tries)]
@@ -124,8 +125,7 @@ def _batch(seed: int, size: int) -> int:
 # ---- what is broken ----------------------------------------------------------------------
 
 class _Saves:
-    """A match taken up again from its file. Half of the files are sealed anew after they were
-    broken, so that it is not only the fingerprint that refuses them."""
+    """A match taken up again from its file."""
 
     def __init__(self, home: Path) -> None:
         from game.content.scenarios import content, scenarios
@@ -150,24 +150,54 @@ class _Saves:
         from game.match import SaveProblem, load
         from game.modes import modes
 
-        content = rng.choice(self.whole)
-        if rng.random() < 0.5:
-            lines = content.splitlines()[:-1]
-            at = rng.randrange(len(lines))
-            lines[at] = _broken(lines[at], rng).replace(b"\n", b" ")
-            body = b"".join(line + b"\n" for line in lines)
-            digest = hashlib.blake2b(body, digest_size=16).hexdigest()
-            footer = json.dumps({"entries": len(lines) - 1, "digest": digest})
-            content = body + footer.encode() + b"\n"
-        else:
-            content = _broken(content, rng)
-        self.file.write_bytes(content)
+        self.file.write_bytes(_broken_log(rng.choice(self.whole), rng))
         try:
             load(self.file, modes())
         except SaveProblem as problem:
             assert len(str(problem).splitlines()) >= 1
             return problem.kind
         return "taken"
+
+
+class _Races:
+    """A race with a few flips, played again from its log."""
+
+    TICKS = 300
+
+    def __init__(self, home: Path) -> None:
+        from game.content.scenarios import content
+        from game.match.live import LiveMatch
+        from game.match.recording import encoded
+        from game.modes import live_modes, live_scenarios
+        from game.pack.packs import game
+        from game.rules import seats
+
+        self.modes: dict[str, Any] = {**live_modes()}
+        self.file = home / "race.jsonl"
+        self.whole = []
+        for card in live_scenarios():
+            mode, live = self.modes[card.game], game(card.game).live
+            assert live is not None
+            match = LiveMatch.begin(mode, content(mode, card.file), seats(3), 5, card.id)
+            rng = random.Random(1)
+            while match.tick < self.TICKS:
+                for seat in range(3):
+                    command = live.decide(match.state, seat, "hard", rng)
+                    if command is not None:
+                        match.submit(command)
+                match.advance()
+            self.whole.append(encoded(match))
+
+    def __call__(self, rng: random.Random) -> str:
+        from game.match import SaveProblem, recording
+
+        self.file.write_bytes(_broken_log(rng.choice(self.whole), rng))
+        try:
+            verdict = recording.played_again(self.file, self.modes)[1]
+        except SaveProblem as problem:
+            assert len(str(problem).splitlines()) >= 1
+            return problem.kind
+        return "taken" if verdict.first_difference is None else "different"
 
 
 class _Settings:
@@ -189,17 +219,20 @@ class _Scenarios:
     def __init__(self) -> None:
         from game.content.scenarios import folder
 
-        self.files = sorted(folder().glob("*/*.yaml"))
+        from game.modes import live_scenarios
+
+        self.files = {file: file.parent.name for file in sorted(folder().glob("*/*.yaml"))}
+        self.files |= {card.file: card.game for card in live_scenarios()}
 
     def __call__(self, rng: random.Random) -> str:
         from game.content.source import Problem, parse
         from game.content.trials import tried
-        from game.modes import modes
+        from game.modes import mode
 
-        file = rng.choice(self.files)
+        file = rng.choice([*self.files])
         text = _broken(file.read_bytes(), rng).decode("utf-8", "replace")
         try:
-            problems = tried(parse(text, "odd.yaml"), modes()[file.parent.name])
+            problems = tried(parse(text, "odd.yaml"), mode(self.files[file]))
         except Problem as problem:
             problems = [problem]
         for problem in problems:
@@ -234,6 +267,20 @@ def _broken(content: bytes, rng: random.Random) -> bytes:
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         content = rng.choice(_WAYS)(content, rng)[:1_000_000]
     return content
+
+
+def _broken_log(content: bytes, rng: random.Random) -> bytes:
+    """A match's file. Half of them are sealed anew after they were broken, so that it is not only
+    the fingerprint that refuses them."""
+    if rng.random() < 0.5:
+        return _broken(content, rng)
+    lines = content.splitlines()[:-1]
+    at = rng.randrange(len(lines))
+    lines[at] = _broken(lines[at], rng).replace(b"\n", b" ")
+    body = b"".join(line + b"\n" for line in lines)
+    digest = hashlib.blake2b(body, digest_size=16).hexdigest()
+    footer = json.dumps({"entries": len(lines) - 1, "digest": digest})
+    return body + footer.encode() + b"\n"
 
 
 def _flipped(content: bytes, rng: random.Random) -> bytes:
