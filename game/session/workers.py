@@ -196,12 +196,16 @@ def _played(request: PlayOut) -> Reply:
     try:
         match = Match(modes()[request.setup.mode], request.setup)
         summary = play_out(match)
-        if request.file:
-            save(match, request.file)
-        return summary
     except Exception as error:  # told to whoever asked; the worker goes on
         why = f"{type(error).__name__}: {error}"
         return Refused(Refusal("unfinished", say("{why}", why=why)))
+    try:
+        if request.file:
+            save(match, request.file)
+    except OSError as error:
+        why = f"{request.file}: can't be written: {error.strerror}"
+        return Refused(Refusal("unkept", say("{why}", why=why)))
+    return summary
 
 
 def _take_in(inbox: queue.SimpleQueue[Request]) -> None:

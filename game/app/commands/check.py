@@ -22,7 +22,7 @@ from game.content.scenarios import problems as scenario_problems
 from game.content.source import Problem, read, schema
 from game.content.studios import Studio
 from game.match import cases
-from game.modes import modes
+from game.modes import live_modes, modes
 from game.pack.packs import Broken, BrokenGame, face, packs
 from game.paths import data_root
 
@@ -57,7 +57,13 @@ def ours() -> list[Path]:
     folders = ["models", "scenarios"]
     found = [root / name for root in (data_root(), *(p.folder for p in pack_roots()))
              for name in folders]
-    return [folder for folder in (*found, data_root() / "tests" / "cases") if folder.is_dir()]
+    return [*(folder for folder in (*found, data_root() / "tests" / "cases") if folder.is_dir()),
+            *plans()]
+
+
+def plans() -> dict[Path, str]:
+    """The scenarios that games bring with their code, and whose they are."""
+    return {file.resolve(): id for id, game in packs().games.items() for file in game.plans}
 
 
 def broken() -> list[Broken]:
@@ -91,14 +97,18 @@ def _checked(file: Path, kind: str) -> list[Problem]:
         return cases.checked(file, packs().games)
     if not kind.startswith("scenario-"):
         return source.problems(file, kinds()[kind])
-    mode = modes().get(kind.removeprefix("scenario-"))
+    mode = _all_modes().get(kind.removeprefix("scenario-"))
     if mode is None:
-        what = f"no mode {kind.removeprefix('scenario-')!r}; there are {', '.join(modes())}"
+        what = f"no mode {kind.removeprefix('scenario-')!r}; there are {', '.join(_all_modes())}"
         return [Problem(str(file), 1, 1, what)]
     try:
         return scenario_problems(file, mode)
     except Problem as problem:
         return [problem]
+
+
+def _all_modes() -> dict[str, Any]:
+    return {**modes(), **live_modes()}
 
 
 def _names_a_game(file: Path) -> bool:
@@ -120,6 +130,8 @@ def kind_of(file: Path) -> str:
         return ""
     if folder.parent.name == "models" and folder.name in ("pieces", "fixtures", "studios"):
         return folder.name[:-1]
+    if file in plans():
+        return f"scenario-{plans()[file]}"
     if folder.parent.name == "scenarios":
         return f"scenario-{folder.name}"
     if file.stem in ("materials", "fingers"):
@@ -141,7 +153,7 @@ def kinds() -> dict[str, Any]:
         "fingers": Steadiness,
         "case": cases.CaseFile,
         "introduction": Introduction,
-        **{f"scenario-{mode.id}": file_type(mode.scenario_type) for mode in modes().values()},
+        **{f"scenario-{mode.id}": file_type(mode.scenario_type) for mode in _all_modes().values()},
     }
 
 

@@ -33,6 +33,8 @@ def run(args: argparse.Namespace) -> int | None:
     wanted = args.workers or min(MOST_WORKERS, os.cpu_count() or 1)
     if args.workers < 0 or args.matches < 1:
         raise BadInput("--matches and --workers must be at least 1")
+    if args.save is not None:
+        _room(Path(args.save))
     count = min(wanted, len(setups))
     started = time.perf_counter()
     try:
@@ -48,6 +50,15 @@ def run(args: argparse.Namespace) -> int | None:
     else:
         _print(report, setups[0].seats)
     return None
+
+
+def _room(folder: Path) -> None:
+    """Makes the folder before anything is played."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        why = getattr(error, "strerror", None) or error
+        raise BadInput(f"--save {folder}: can't be written: {why}") from None
 
 
 def scenario_setup(name: str, seats: str, seed: int) -> Setup:
@@ -104,6 +115,8 @@ def _summary(reply: Reply) -> Summary:
     match reply:
         case Summary():
             return reply
+        case Refused(refusal) if refusal.code == "unkept":
+            raise BadInput(str(refusal.why))
         case Refused(refusal):
             raise Stuck(str(refusal.why))
         case Gone(why):
