@@ -38,8 +38,8 @@ BIG = ("99999999999999999999", "1e308", "-1e308", "1e400", "NaN", "Infinity", ".
        "!!int x")
 WORDS = ("list", "check", "roll", "cases", "replay", "modes", "scenarios", "pieces", "d6", "d10",
          "--json", "--count", "3", "--seed", "5", "--manner", "--verify", "-h", "--schema",
-         "flickfleet/first-battle", "xenowars/the-seed", "flipships/own", "fliprace/race", "../../x",
-         "/dev/null", "\udcff", "x\0y", "é" * 40, "", "-",
+         "flickfleet/first-battle", "xenowars/the-seed", "flipships/own", "fliprace/race",
+         "../../x", "/dev/null", "\udcff", "x\0y", "é" * 40, "", "-",
          "--", "-1", "9" * 40, "nan", "inf", "1e9", "--unheard-of", "models", "scenarios/squadron")
 SAFE = ("list", "check", "roll", "cases", "replay")  # what ends by itself, without a window
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 64_000_000
 LONGEST_LINE = 4_000_000
+LARGEST_NOTES = 4_000_000
 
 
 class Head(Struct, frozen=True):
@@ -243,6 +244,9 @@ def _note(file: Path, name: str, fact: Any) -> None:
 
 def _notes(file: Path) -> dict[str, Any]:
     try:
+        facts = file.stat()
+        if not stat.S_ISREG(facts.st_mode) or facts.st_size > LARGEST_NOTES:
+            return {}  # a pipe would keep us waiting for ever
         found = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}
