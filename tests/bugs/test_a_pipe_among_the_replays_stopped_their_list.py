@@ -25,6 +25,7 @@ def test_they_are_listed_all_the_same(tmp_path, name, what):
         case _:
             file.write_text("[" * 10_000)
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True,
-                          check=False, timeout=60, env={**os.environ, "FLICKTOP_HOME": str(tmp_path)})
+                          check=False, timeout=60,
+                          env={**os.environ, "FLICKTOP_HOME": str(tmp_path)})
     assert done.returncode == 0, done.stderr
     assert done.stdout == "[] []\n"
