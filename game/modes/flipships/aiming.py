@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.content.models import models
 from game.modes.flipships import field, lying
 from game.modes.flipships.state import FlipShipsState, ship_kind
-from game.rules import Brink, Flip, Piece
+from game.rules import Brink, Flip, Piece, Pose
 from game.rules.brinks import speed_to
 
 # A flat drive scatters least, measured on full boards; but so near it would not turn over.
@@ -49,14 +49,16 @@ def flips(state: FlipShipsState, ship: str, brink: Brink, only_mothership: bool,
     goals = tuple(_goals(state, ship, only_mothership))
     aimed = goals or (_mothership(state, 1.0),)
     radius = brink.radii[ship]
-    found = []
+    meant = []
     for goal in aimed:
         way = brink.inside(goal.x, goal.y)
         overhang = next(share for reach, share in OVERHANGS if way < reach)
-        found.append(max((_tried(ship, brink, goal, overhang, far, goals, radius)
-                          for far in _fars(goal)), key=lambda one: one[1]))
-    found.sort(key=lambda one: -one[1])
-    return tuple(found[:most])
+        pose = brink.pose(ship, brink.along(goal.x, goal.y), overhang)
+        far, worth = max(((far, _worth(pose, goal, far, goals, radius)) for far in _fars(goal)),
+                         key=lambda one: one[1])
+        meant.append((worth, goal.x - pose.x, far - pose.y, overhang, pose))
+    meant.sort(key=lambda one: -one[0])
+    return tuple((_flip(ship, brink, *means), worth) for worth, *means in meant[:most])
 
 
 def _fars(goal: Goal) -> Iterator[float]:
@@ -64,18 +66,19 @@ def _fars(goal: Goal) -> Iterator[float]:
         yield goal.y + n * FAR_STEP_CM
 
 
-def _tried(ship: str, brink: Brink, goal: Goal, overhang: float, far: float,
-           goals: tuple[Goal, ...], radius: float) -> tuple[Flip, float]:
-    along = brink.along(goal.x, goal.y)
-    pose = brink.pose(ship, along, overhang)
-    dx, dy = goal.x - pose.x, far - pose.y
-    way = math.hypot(dx, dy)
+def _worth(pose: Pose, goal: Goal, far: float, goals: tuple[Goal, ...], radius: float) -> float:
+    """Of a flip from there at the goal, so far: what it may hit, by its chance."""
+    way = math.hypot(goal.x - pose.x, far - pose.y)
     aside, deep = (s[0] + s[1] * way for s in (ASIDE, ALONG))
-    worth = sum(g.worth * _within(goal.x - g.x, g.wide + REACHES * radius, aside)
-                * _within(far - g.y, g.deep + REACHES * radius, deep) for g in goals)
+    reach = REACHES * radius
+    return sum(g.worth * _within(goal.x - g.x, g.wide + reach, aside)
+               * _within(far - g.y, g.deep + reach, deep) for g in goals)
+
+
+def _flip(ship: str, brink: Brink, dx: float, dy: float, overhang: float, pose: Pose) -> Flip:
     piece = Piece(ship, ship_kind(ship), pose)
     direction = math.degrees(math.atan2(dy, dx))
-    return brink.flip(piece, direction, speed_to(way / REST, overhang), overhang), worth
+    return brink.flip(piece, direction, speed_to(math.hypot(dx, dy) / REST, overhang), overhang)
 
 
 def _within(off: float, half: float, spread: float) -> float:
