@@ -51,14 +51,15 @@ def flips(state: FlipShipsState, ship: str, brink: Brink, only_mothership: bool,
     radius = brink.radii[ship]
     meant = []
     for goal in aimed:
-        way = brink.inside(goal.x, goal.y)
-        overhang = next(share for reach, share in OVERHANGS if way < reach)
+        deep = brink.inside(goal.x, goal.y)
+        overhang = next(share for reach, share in OVERHANGS if deep < reach)
         pose = brink.pose(ship, brink.along(goal.x, goal.y), overhang)
         far, worth = max(((far, _worth(pose, goal, far, goals, radius)) for far in _fars(goal)),
                          key=lambda one: one[1])
-        meant.append((worth, goal.x - pose.x, far - pose.y, overhang, pose))
+        meant.append((worth, (goal.x - pose.x, far - pose.y), overhang, pose))
     meant.sort(key=lambda one: -one[0])
-    return tuple((_flip(ship, brink, *means), worth) for worth, *means in meant[:most])
+    return tuple((_flip(ship, brink, way, overhang, pose), worth)
+                 for worth, way, overhang, pose in meant[:most])
 
 
 def _fars(goal: Goal) -> Iterator[float]:
@@ -75,7 +76,8 @@ def _worth(pose: Pose, goal: Goal, far: float, goals: tuple[Goal, ...], radius: 
                * _within(far - g.y, g.deep + reach, deep) for g in goals)
 
 
-def _flip(ship: str, brink: Brink, dx: float, dy: float, overhang: float, pose: Pose) -> Flip:
+def _flip(ship: str, brink: Brink, way: tuple[float, float], overhang: float, pose: Pose) -> Flip:
+    dx, dy = way
     piece = Piece(ship, ship_kind(ship), pose)
     direction = math.degrees(math.atan2(dy, dx))
     return brink.flip(piece, direction, speed_to(math.hypot(dx, dy) / REST, overhang), overhang)

@@ -91,6 +91,11 @@ def by_hands(row: tuple[T, ...], hands: int) -> T:
     return row[HANDS.index(hands)]
 
 
+def every_card() -> tuple[str, ...]:
+    """The ids of all cards in the box."""
+    return tuple(f"{name}-{n + 1}" for name, card in box().cards.items() for n in range(card.count))
+
+
 def card_name(id: str) -> str:
     """`1-1-shield-3` is one of the cards 1-1-shield."""
     return id.rpartition("-")[0]

@@ -75,17 +75,19 @@ def march(state: FlipShipsState) -> Steps:
                                 short=say("−{n}", n=amount)))
     damage = sum(enemies[id].damage for id in arrived) * (RAMS if state.last else 1)
     enemies = {id: enemy for id, enemy in enemies.items() if enemy.row > 0}
-    standing = tuple(Piece(id, enemy.kind, field.card_pose(enemy.row, enemy.column))
-                  for id, enemy in enemies.items())
-    state = replace(
-        state, enemies=enemies, city=max(0, state.city - damage),
-        table=state.table.changed(pieces=standing), lies={},
-    )
+    state = straight(replace(state, enemies=enemies, city=max(0, state.city - damage)))
     time = len(field.COLUMN_ORDER) * BEAT_S
     text = DAMAGE(n=damage) if damage else say("Nothing gets through.")
     events.append(Event("damage", text, time, amount=damage))
     state = replace(state, note=text)
     return _back(state, tuple(arrived)), tuple(events)
+
+
+def straight(state: FlipShipsState) -> FlipShipsState:
+    """All cards at their places, and nothing else on the table."""
+    pieces = tuple(Piece(id, enemy.kind, field.card_pose(enemy.row, enemy.column))
+                   for id, enemy in state.enemies.items())
+    return replace(state, table=state.table.changed(pieces=pieces), lies={})
 
 
 def _back(state: FlipShipsState, arrived: tuple[str, ...]) -> FlipShipsState:

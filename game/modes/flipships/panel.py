@@ -7,6 +7,7 @@ from game.modes.flipships.box import box
 from game.modes.flipships.state import FlipShipsState
 from game.modes.flipships.view import COLOURS
 from game.pack import Drawn, Pen, Rect, Seen
+from game.ui import coach
 from game.ui import tokens as t
 from game.ui.panels import below, fold, strip_height, turn_height
 from game.ui.words import _
@@ -26,13 +27,15 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     strip = _healths(pen, seen, state)
     low = _numbers(pen, state, strip)
     y = pen.safe.y + turn_height(pen, TURN_W, seen.says) + 16
-    if state.hands:
-        _ships(pen, seen, state, y)
+    ships = _ships(pen, seen, state, y)
+    if seen.mine and state.rules.lessons:
+        coach.under(pen, _(state.rules.lessons[state.part].says), ships)
     total, done = _progress(state)
     about = _("ship {n} of {all}", n=min(total, done + 1), all=total) if total else ""
-    if len(state.seats) == 1 and state.hands:
+    if len(state.seats) == 1 and not state.rules.lessons:
         about = _("hand {n}", n=state.hand + 1) + (f" · {about}" if about else "")
-    pilots = (("fourth", _("Pilots"), "unfold"),) if seen.mine and seen.aim is not None else ()
+    open_ = seen.mine and seen.aim is not None and not state.rules.lessons
+    pilots = (("fourth", _("Pilots"), "unfold"),) if open_ else ()
     return Drawn(below(pen, low), prompts=pilots, about=about)
 
 
@@ -71,7 +74,7 @@ def _healths(pen: Pen, seen: Seen, state: FlipShipsState) -> Rect:
 
 def _most(state: FlipShipsState) -> int:
     """How long the mothership's bar is: what it began with."""
-    return max(state.mothership, state.rules.mothership[state.hands - 2])
+    return max(state.mothership, state.rules.mothership[max(0, state.hands - 2)])
 
 
 def _bar(pen: Pen, r: Rect, colour: t.Colour, most: int, now: int,
@@ -88,14 +91,16 @@ def _bar(pen: Pen, r: Rect, colour: t.Colour, most: int, now: int,
 
 def _numbers(pen: Pen, state: FlipShipsState, strip: Rect) -> Rect:
     """The round, what is in play, what is in the deck; and that it is the last."""
-    if state.assault:
+    if state.rules.lessons:
+        words = _("Part {n} of {all}", n=state.part + 1, all=len(state.rules.lessons))
+    elif state.assault:
         words = _("Final assault")
     elif state.last:
         words = _("Last round")
     else:
         words = _("Round {round} · enemies {play} · deck {deck}", round=state.round,
                   play=len(state.enemies), deck=len(state.deck))
-    urgent = state.assault or state.last
+    urgent = not state.rules.lessons and (state.assault or state.last)
     h = max(48.0, pen.size(26) * 1.6)
     w = min(strip.w, pen.wide(words, 26, "bold") + 48)
     r = Rect(pen.safe.right - w, strip.bottom + 10, w, h)
@@ -107,7 +112,7 @@ def _numbers(pen: Pen, state: FlipShipsState, strip: Rect) -> Rect:
     return Rect(strip.x, strip.y, strip.w, strip.h + 10 + h)
 
 
-def _ships(pen: Pen, seen: Seen, state: FlipShipsState, y: float) -> None:
+def _ships(pen: Pen, seen: Seen, state: FlipShipsState, y: float) -> Rect:
     """A row for each ship of the hand; opened, with what its pilot can do."""
     fleet = state.fleet(state.hand, "active", "table", "parked", "docked")
     fleet = tuple(sorted(fleet, key=lambda id: (-state.ships[id].level, id)))
@@ -124,6 +129,7 @@ def _ships(pen: Pen, seen: Seen, state: FlipShipsState, y: float) -> None:
             _ship(pen, state, id, Rect(r.x + 32, r.y + 12 + n * row, w - 48, row), lines)
     if seen.folded:
         fold(pen, r)
+    return r
 
 
 def _ship(pen: Pen, state: FlipShipsState, id: str, r: Rect, lines: bool) -> None:

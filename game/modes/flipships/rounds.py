@@ -11,6 +11,8 @@ from game.rules import Event, Outcome, counted, say
 
 ROUND_S = 0.6  # from the damage to the next round
 
+TRY_AGAIN = say("Your ships are back: try again.")
+NEXT_PART = say("Well done. All ships are back for what comes next.")
 ASSAULT = counted("Final assault: {n} hit left.", "Final assault: {n} hits left.")
 
 Steps = tuple[FlipShipsState, tuple[Event, ...]]
@@ -74,6 +76,8 @@ def outcome(state: FlipShipsState) -> Outcome | None:
 def _next_hand(state: FlipShipsState, time: float) -> Steps:
     """The next hand of the round flips; after the last of them the enemies march. With the last
     enemy the round is over at once."""
+    if state.rules.lessons:
+        return _taught(_home(state), time)
     if not state.enemies and not state.deck:
         return _assault(_home(state), time)
     order = state.order(state.start)
@@ -84,6 +88,17 @@ def _next_hand(state: FlipShipsState, time: float) -> Steps:
         return state, (Event("turn", text, time, state.seat, amount=state.hand),)
     state = replace(_parked_home(state), phase="march", hand=state.start)
     return state, (Event("marching", say("The enemies march."), time),)
+
+
+def _taught(state: FlipShipsState, time: float) -> Steps:
+    """All ships of a lesson are back: for what is left of its part, or for the next one."""
+    text = TRY_AGAIN
+    if state.enemies:
+        state = march.straight(replace(state, phase="flip"))
+    elif not state.assault:
+        text, state = NEXT_PART, setup.taught(state, state.part + 1)
+    state = replace(state, note=text)
+    return state, (Event("turn", text, time, state.seat, amount=state.hand),)
 
 
 def _parked_home(state: FlipShipsState) -> FlipShipsState:
@@ -130,6 +145,8 @@ def _assaulted(state: FlipShipsState, time: float) -> Steps:
             text = say("{name} flips.", name=state.name(hand))
             state = replace(state, hand=hand, phase="flip")
             return state, (Event("turn", text, time, state.seat, amount=hand),)
+    if state.rules.lessons:
+        return _taught(_home(state), time)
     return _over(state, False, (), time)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.modes.flipships import field
-from game.modes.flipships.box import HANDS, box, by_hands, card_name
+from game.modes.flipships.box import HANDS, box, by_hands, card_name, every_card
 from game.modes.flipships.state import Enemy, FlipShipsScenario, FlipShipsState, Ship, ship_id
 from game.rules import Chance, Choice, Event, Option, Piece, Seat, counted, say
 
@@ -23,7 +23,27 @@ def begin(rules: FlipShipsScenario, seats: tuple[Seat, ...], seed: int) -> FlipS
         table=field.table(rules.rows, rules.pad), seats=seats, chance=Chance(seed), rules=rules,
         phase="hands",
     )
+    if rules.lessons:
+        return taught(_alone(state), 0)
     return with_hands(state, len(seats) if len(seats) > 1 else rules.hands)
+
+
+def _alone(state: FlipShipsState) -> FlipShipsState:
+    """One hand for a lesson, whose pilots have no powers."""
+    return replace(state, hands=1, owners=(0,), pilots=(("", "", ""),), city=state.rules.city,
+                   ships=_ships(1))
+
+
+def taught(state: FlipShipsState, part: int) -> FlipShipsState:
+    """A part of the lesson laid out: its cards, or the mothership alone."""
+    lesson = state.rules.lessons[part]
+    state = replace(state, part=part, mothership=state.rules.mothership[0], phase="flip",
+                    assault=not lesson.cards, enemies={})
+    for n, id in enumerate(state.ships):
+        state = state.with_ship(id, place="active" if n < lesson.ships else "reserve")
+    for id, (row, column) in lesson.cards.items():
+        state = _with_card(state, id, row, column)
+    return state
 
 
 def with_hands(state: FlipShipsState, hands: int) -> FlipShipsState:
@@ -94,7 +114,7 @@ def _mothership(rules: FlipShipsScenario) -> int:
 def dealt(state: FlipShipsState, hands: int) -> FlipShipsState:
     """Everything laid out for so many hands."""
     rng, chance = state.chance.stream("cards")
-    cards = [f"{name}-{n + 1}" for name, card in box().cards.items() for n in range(card.count)]
+    cards = list(every_card())
     rng.shuffle(cards)
     state = replace(
         state, phase="flip", hands=hands, chance=chance,
@@ -121,10 +141,11 @@ def _piloted(state: FlipShipsState) -> FlipShipsState:
 
 def _ships(hands: int) -> dict[str, Ship]:
     ships = {}
+    first = by_hands(box().begins, max(hands, HANDS[0]))
     for hand in range(hands):
         for kind in box().ships:
             for n in range(kind.count):
-                active = kind.level == 1 and n < by_hands(box().begins, hands)
+                active = kind.level == 1 and n < first
                 ships[ship_id(hand, kind.level, n)] = Ship(
                     hand, kind.level, "active" if active else "reserve")
     return ships
@@ -132,19 +153,22 @@ def _ships(hands: int) -> dict[str, Ship]:
 
 def refilled(state: FlipShipsState) -> tuple[FlipShipsState, tuple[str, ...]]:
     """The gaps of the two back rows filled, the last row first, from the moons outward."""
-    enemies, deck, pieces = dict(state.enemies), list(state.deck), []
-    taken = {(enemy.row, enemy.column) for enemy in enemies.values()}
+    deck, came = list(state.deck), []
+    taken = {(enemy.row, enemy.column) for enemy in state.enemies.values()}
     for row in (state.rules.rows, state.rules.rows - 1):
         for column in field.COLUMN_ORDER:
             if deck and (row, column) not in taken:
-                id = deck.pop(0)
-                card = box().cards[card_name(id)]
-                kind = f"enemy-{card_name(id)}"
-                enemies[id] = Enemy(kind, card.speed, card.damage, row, column, card.icon)
-                pieces.append(Piece(id, kind, field.card_pose(row, column)))
-    state = replace(state, enemies=enemies, deck=tuple(deck),
-                    table=state.table.with_pieces(*pieces))
-    return state, tuple(piece.id for piece in pieces)
+                came.append(deck.pop(0))
+                state = _with_card(state, came[-1], row, column)
+    return replace(state, deck=tuple(deck)), tuple(came)
+
+
+def _with_card(state: FlipShipsState, id: str, row: int, column: int) -> FlipShipsState:
+    card = box().cards[card_name(id)]
+    enemy = Enemy(f"enemy-{card_name(id)}", card.speed, card.damage, row, column, card.icon)
+    piece = Piece(id, enemy.kind, field.card_pose(row, column))
+    return replace(state, enemies={**state.enemies, id: enemy},
+                   table=state.table.with_pieces(piece))
 
 
 def reinforced(

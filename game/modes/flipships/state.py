@@ -9,12 +9,26 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.content.scenarios import Scenario
-from game.modes.flipships.box import HANDS, box
+from game.modes.flipships.box import HANDS, box, every_card
 from game.rules import Say, State
 
 Health = Annotated[int, Meta(ge=1, le=20)]
 Cards = Annotated[int, Meta(ge=1, le=60)]
+Row = Annotated[int, Meta(ge=1, le=4)]
+Column = Annotated[int, Meta(ge=0, le=4)]
 NOBODY = -1
+
+
+class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a lesson: it is over with its cards or, where it has none, with the mothership."""
+
+    says: Annotated[str, Meta(
+        min_length=1, max_length=200, description="What the coach says all the while.")]
+    ships: Annotated[Literal[1, 2, 3], Meta(
+        description="Ships of level 1 that may be flipped.")] = 3
+    cards: Annotated[dict[str, tuple[Row, Column]], Meta(description=(
+        "What lies there: row (1 is next to the atmosphere) and column (4 is next to the moons) "
+        "of cards such as 1-1-3, 1-1-shield-1 or 2-1-double-2; none: the mothership."))] = {}
 
 
 class FlipShipsScenario(Scenario, frozen=True, kw_only=True):
@@ -32,6 +46,10 @@ class FlipShipsScenario(Scenario, frozen=True, kw_only=True):
     pad: Annotated[bool, Meta(description="Everybody flips from the launch pad.")] = False
     asks: Annotated[bool, Meta(description=(
         "City, mothership, `reflips`, `rows` and `pad` are chosen at the beginning."))] = False
+    lessons: Annotated[tuple[Lesson, ...], Meta(description=(
+        "The parts of a lesson for one person: what a coach says, how many ships there are, and "
+        "the cards that lie there, by their row and column; one without cards is the mothership. "
+        "Nothing marches, and `deck` is not looked at."))] = ()
     seats: Annotated[tuple[
         Annotated[int, Meta(ge=1, le=4)], Annotated[int, Meta(ge=1, le=4)]
     ], Meta(description=(
@@ -44,6 +62,14 @@ class FlipShipsScenario(Scenario, frozen=True, kw_only=True):
             if not 2 * len(box().field.columns) < count <= cards:
                 yield f".deck[{i}]", (f"from {2 * len(box().field.columns) + 1} to {cards} cards "
                                       f"for {HANDS[i]} hands")
+        if self.lessons and self.seats != (1, 1):
+            yield ".seats", "a lesson is for one"
+        for i, lesson in enumerate(self.lessons):
+            for id, (row, _column) in lesson.cards.items():
+                if id not in every_card():
+                    yield f".lessons[{i}].cards", f"there is no card {id!r}"
+                elif row > self.rows:
+                    yield f".lessons[{i}].cards.{id}", f"there are {self.rows} rows"
 
 
 class Ship(Struct, frozen=True, omit_defaults=True):
@@ -115,6 +141,7 @@ class FlipShipsState(State, frozen=True, kw_only=True):
     mothership: int = 0
     reached: tuple[int, ...] = ()  # icons of the city's track that have brought ships
     round: int = 1
+    part: int = 0  # of the lesson
     last: bool = False  # the last round before the final assault
     assault: bool = False
     start: int = 0  # the hand that begins the round
@@ -168,7 +195,7 @@ class FlipShipsState(State, frozen=True, kw_only=True):
         return next(f for f in self.table.fixtures if f.id == id).pose.place
 
     def icons(self) -> tuple[int, ...]:
-        return box().icons[HANDS.index(self.hands)]
+        return () if self.rules.lessons else box().icons[HANDS.index(self.hands)]
 
 
 def ship_id(hand: int, level: int, number: int) -> str:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.modes.fleet.panel import boarders, coach, dashboard, fleets, ladder, ships, strip
+from game.modes.fleet.panel import boarders, dashboard, fleets, ladder, ships, strip
 from game.modes.fleet.phase import WHOLE_MAT, Phase
 from game.pack import Drawn, Label, Pen, Rect, Seen, option_id
 from game.rules import Choice, Placing
+from game.ui import coach
 from game.ui.panels import turn_height
 from game.ui.words import _, told
 

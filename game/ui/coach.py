@@ -1,4 +1,4 @@
-"""What the coach of a guided battle says, where it covers neither the column nor the prompts."""
+"""What the coach of a lesson says, where it covers neither a column nor the prompts."""
 
 from __future__ import annotations
 
