@@ -12,6 +12,7 @@ import pytest
 from game.app.arguments import WHAT
 from game.physics import simulate
 from game.rules import Pose
+from tools.bench import live
 from tools.bench.against import Checkout
 from tools.bench.bare import Bare
 from tools.bench.board import MOTHERSHIP, at_the_edge, board, cards, in_the_mothership, middle
@@ -31,10 +32,10 @@ def test_an_unknown_name_lists_what_can_be_measured():
     done = _bench("speed")
     assert done.returncode == 2 and not done.stdout
     said = done.stderr.splitlines()[-1]
-    for name in ("physics", "frame", "start", "players", "flips", "matches", "hands"):
+    for name in ("physics", "frame", "start", "players", "flips", "matches", "hands", "live"):
         assert name in said
         assert (ROOT / "tools" / "bench" / f"{name}.py").is_file()
-    assert len(WHAT) == 7
+    assert len(WHAT) == 8
 
 
 @pytest.mark.parametrize(("words", "says"), [
@@ -153,3 +154,12 @@ def test_the_rows_of_the_hit_table_are_reproduced(hit_table):
 @pytest.mark.xfail(reason="a normal hand hits the mothership as often as row 4: docs/physics.md")
 def test_the_mothership_is_harder_than_any_card(hit_table):
     assert hit_table["mothership_harder_than_any_card"]
+
+
+@pytest.mark.long
+def test_a_tick_of_the_live_table_fits_into_a_picture():
+    figures = live.measured(5)
+    assert figures["crowded"]["fewest_discs"] == 28
+    for part in ("races", "crowded"):
+        assert figures[part]["ticks"] > 3000
+        assert figures[part]["p99"] < 16.0

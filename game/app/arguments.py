@@ -9,7 +9,7 @@ from pathlib import Path
 QUALITIES = ("auto", "low", "high")
 # what can be measured, and the options that each takes
 WHAT = {"physics": ("seed", "seeds", "against"), "frame": (), "start": (), "players": (),
-        "flips": ("seed",), "matches": ("seed",), "hands": ()}
+        "flips": ("seed",), "matches": ("seed",), "hands": (), "live": ("seed",)}
 
 
 def _play(parser: argparse.ArgumentParser) -> None:
@@ -82,7 +82,7 @@ def _replay(parser: argparse.ArgumentParser) -> None:
 
 def _bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", nargs="?", choices=list(WHAT), default="physics")
-    parser.add_argument("--seed", type=int, metavar="N", help="of physics, flips and matches")
+    parser.add_argument("--seed", type=int, metavar="N", help="of physics, flips, matches and live")
     parser.add_argument("--seeds", type=int, metavar="K",
                         help="physics: this many seeds, counted from the first (3)")
     parser.add_argument("--against", type=Path, metavar="FOLDER",

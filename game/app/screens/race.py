@@ -187,8 +187,9 @@ class Race(Screen):
 
     def update(self, dt: float) -> Next:
         running, house = self.running, self.house
-        ticked = running.update(dt, runs=not self.paused)
+        # hands first: what they have just struck goes in with the tick that is asked for now
         moved = self.racers.update(dt) if not (self.paused or running.over) else False
+        ticked = running.update(dt, runs=not self.paused)
         for event in running.take_events():
             self.telling.tell(event, running.state)
             house.tell(event, self._cues)
@@ -221,4 +222,5 @@ class Race(Screen):
         return {"tick": self.running.tick, "over": self.running.over, "paused": self.paused,
                 "scores": [state.score(n) for n in range(len(state.seats))], "hands": hands,
                 "devices": {str(n): d for n, d in self.racers.devices.items()},
-                "worker": self.running.pid, "signal": state.signal}
+                "worker": self.running.pid, "signal": state.signal,
+                "frames": self.running.frames}

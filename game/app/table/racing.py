@@ -70,7 +70,8 @@ def _interrupted(setup: Setup) -> bool:
 
 
 class Running:
-    """`state` and `table` are as they were at `tick`; `over` when nothing more comes."""
+    """`state` and `table` are as they were at `tick`; `over` when nothing more comes. `frames`
+    says of each command after how many pictures it was seen."""
 
     def __init__(self, house: House, card: ScenarioCard) -> None:
         self.house = house
@@ -91,7 +92,11 @@ class Running:
         self.tick = 0
         self.events: list[Event] = []  # since they were taken last
         self.trouble = ""
+        self.frames: list[int] = []
         self._commands: list[Command] = []
+        self._given: list[int] = []  # the picture in which each of them was given
+        self._asked: list[int] = []  # the same of those that are waited for
+        self._frame = 0
         self._due = 0.0
         self._desk = LiveDesk(Race(self.setup, file, self._kept), Worker)
         self._waits: Future[Reply] | None = self._desk.begin()
@@ -107,6 +112,7 @@ class Running:
     def give(self, command: Command) -> None:
         """Goes in with the next tick."""
         self._commands.append(command)
+        self._given.append(self._frame)
 
     def update(self, dt: float, runs: bool = True) -> bool:
         """Takes what has come, and asks for the next tick when it is due; True if something
@@ -115,6 +121,8 @@ class Running:
         if self._waits is not None and self._waits.done():
             reply, self._waits, changed = self._waits.result(), None, True
             self._take(reply)
+            self.frames += [self._frame - given for given in self._asked]
+            self._asked = []
         self._due = min(self._due + dt * TICKS_A_SECOND, float(MOST_TICKS)) if runs else 0.0
         ready = self._waits is None and not self.trouble and not self.over
         if ready and runs and self._due >= 1.0:
@@ -122,6 +130,8 @@ class Running:
             self._due -= ticks
             self._waits = self._desk.ask(tuple(self._commands), ticks)
             self._commands.clear()
+            self._asked, self._given = self._given, []
+        self._frame += 1
         return changed
 
     def shown(self, in_hands: Sequence[Piece]) -> Table:
