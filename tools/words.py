@@ -35,7 +35,7 @@ TABLES = {
     "app/screens/seats.py": ("WHO_WORDS", "HELP_WORDS", "LEVEL_WORDS"),
     "app/screens/credits.py": ("CREDITS",), "modes/diceflick/panel.py": ("GROUPS",),
     "modes/flipships/panel.py": ("DONE",),
-    "rules/seats.py": ("NAMES",), "input/hand.py": ("NOTES",),
+    "app/screens/race.py": ("PRESSES",), "rules/seats.py": ("NAMES",), "input/hand.py": ("NOTES",),
 }
 # The keys of data files below which sentences stand.
 KEYS = ("title", "doing", "names", "story", "lessons", "catch", "pages", "tab", "text", "note")

@@ -23,6 +23,8 @@ from game.ui.words import _, told, wins
 
 HUD_S = 0.1  # how often the numbers are looked at
 CHEER_S = 1.2  # from the last ship to the result
+# What one button does next, by what it would stop.
+PRESSES = {"laying": "Place", "sweep": "Aim", "power": "Flip!"}
 
 
 class Race(Screen):
@@ -80,6 +82,20 @@ class Race(Screen):
                 kit.box(box, t.PANEL, edge=kit.seats[self._ornament(seat)].colour, border=4,
                         radius=14)
                 kit.line(*box.middle, key, 36, t.TEXT, "heavy", "centre")
+                self._says(kit, seat, box, across=edge.start[1] == edge.end[1])
+
+    def _says(self, kit: Kit, seat: int, box: Rect, across: bool) -> None:
+        """What a seat's button does now: beside it, or below it at the sides."""
+        hand = self.racers.hands.get(seat)
+        words = _(PRESSES.get(hand.phase, "")) if hand is not None else _(
+            "Pick it up") if self.racers.may_pick_up(seat) else ""
+        if not words:
+            return
+        w, h = kit.wide(words, 26, "bold") + 28, max(40.0, kit.size(26) * 1.5)
+        x, y = box.middle
+        at = Rect(box.right + 8, y - h / 2, w, h) if across else Rect(x - w / 2, box.bottom + 8, w, h)
+        kit.box(at, t.PANEL, radius=h / 2)
+        kit.line(*at.middle, words, 26, t.TEXT, "bold", "centre")
 
     def _ornament(self, seat: int) -> int:
         return ornament_number(self.running.state.seats[seat].name, seat)

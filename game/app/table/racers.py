@@ -111,6 +111,9 @@ class Racers(Glass):
     def _seat_of(self, device: str) -> int | None:
         return next((seat for seat, own in self.devices.items() if own in (device, ANY)), None)
 
+    def may_pick_up(self, seat: int) -> bool:
+        return any(isinstance(offer, Choice) and offer.seat == seat for offer in self._offers())
+
     def _pick_up(self, seat: int) -> None:
         """The nearest one that may be picked up."""
         for offer in self._offers():

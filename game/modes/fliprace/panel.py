@@ -36,11 +36,12 @@ def _corner(pen: Pen, seen: Seen, state: FlipRaceState, seat: int, r: Rect) -> N
         pen.panel(r, edge=t.WARN if locked else t.LINE, border=4 if locked else 2, seat=n)
         head = max(60.0, pen.size(30) * 1.4)
         pen.badge(Rect(r.x + 32, r.y + 14, 48, 48), n)
-        pen.line(r.x + 94, r.y + 8 + head / 2, _(o.name), 30, o.colour, "bold",
-                 room=r.w - 94 - 110)
-        words = _("too early") if locked else f"{score}/{all_}"
-        pen.line(r.right - 24, r.y + 8 + head / 2, words, 36, t.WARN if locked else t.TEXT,
-                 "display", "right")
+        middle = r.y + 8 + head / 2
+        if locked:  # in the place of name and score
+            pen.line(r.x + 94, middle, _("too early"), 30, t.WARN, "display", room=r.w - 94 - 24)
+        else:
+            pen.line(r.x + 94, middle, _(o.name), 30, o.colour, "bold", room=r.w - 94 - 110)
+            pen.line(r.right - 24, middle, f"{score}/{all_}", 36, t.TEXT, "display", "right")
         step = (r.w - 52) / all_
         for k in range(all_):
             size = min(SOCKET, step - 6)

@@ -51,7 +51,7 @@ class FlipRaceView(PlainView):
                                material=MAT)
         cloth.reparentTo(root)
         for n, colour in enumerate(COLOURS):
-            strip = dressing.cloth(stage.tier, STRIP_CM, colour, MAT_THICK / 2)
+            strip = dressing.cloth(stage.tier, STRIP_CM, colour, MAT_THICK / 2, corner=0.6)
             strip.setZ(0.12)
             turned = root.attachNewNode(f"side {n}")
             turned.setH(-90.0 * n)
