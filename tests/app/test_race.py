@@ -23,7 +23,7 @@ pytestmark = [
 
 LONGEST_S = 900.0
 APART_S = 0.13
-PULLS = (0.5, 0.56, 0.62, 0.68, 0.74, 0.8, 0.86)
+PULLS = (0.88, 0.92, 0.96, 0.84, 0.9, 0.94, 1.0)
 
 
 def over(now: dict[str, Any]) -> bool:

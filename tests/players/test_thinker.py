@@ -22,7 +22,8 @@ SHOTS = (Flick("d", 90.0, 100.0), Throw(90.0, 100.0), Flip("d", 90.0, 100.0, 22.
 def begin(mode_id: str, player: str = "computer:normal", seed: int = 2) -> Match:
     """A match of the mode's quickest scenario for two."""
     mode = modes()[mode_id]
-    mine = [s for s in scenarios() if s.id.startswith(f"{mode_id}/") and s.seats[0] <= 2 <= s.seats[1]]
+    mine = [s for s in scenarios()
+            if s.id.startswith(f"{mode_id}/") and s.seats[0] <= 2 <= s.seats[1]]
     name = min(mine, key=lambda s: (s.minutes, not s.id.endswith("classic"))).id.split("/")[1]
     return Match.begin(mode, scenario(mode, name), seats(2, player), seed)
 

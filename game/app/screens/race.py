@@ -93,7 +93,9 @@ class Race(Screen):
             return
         w, h = kit.wide(words, 26, "bold") + 28, max(40.0, kit.size(26) * 1.5)
         x, y = box.middle
-        at = Rect(box.right + 8, y - h / 2, w, h) if across else Rect(x - w / 2, box.bottom + 8, w, h)
+        at = Rect(box.right + 8, y - h / 2, w, h)
+        if not across:
+            at = Rect(x - w / 2, box.bottom + 8, w, h)
         kit.box(at, t.PANEL, radius=h / 2)
         kit.line(*at.middle, words, 26, t.TEXT, "bold", "centre")
 

@@ -16,7 +16,7 @@ CITY, FOE, EMPTY = t.OK, t.WARN, t.rgb("#26324E")
 BAR, CELL = 220.0, 20.0
 TURN_W = 760.0
 ROW = 64.0
-WIDE, NARROW = 420.0, 300.0
+WIDE, NARROW = 520.0, 300.0
 DONE = {"parked": "on a card", "docked": "in the bay", "table": "landed"}
 
 
@@ -116,43 +116,59 @@ def _ships(pen: Pen, seen: Seen, state: FlipShipsState, y: float) -> Rect:
     """A row for each ship of the hand; opened, with what its pilot can do."""
     fleet = state.fleet(state.hand, "active", "table", "parked", "docked")
     fleet = tuple(sorted(fleet, key=lambda id: (-state.ships[id].level, id)))
-    row = max(ROW, pen.size(26) * 2.0)
     room = pen.floor - y - 40
-    row = min(row, room / max(1, len(fleet)))
+    row = min(max(ROW, pen.size(26) * 2.0), room / max(1, len(fleet)))
     w = (NARROW if seen.folded else WIDE) * (1.0 + (pen.text_size - 1.0) * 0.4)
-    lines = not seen.folded and row * len(fleet) * 1.4 < room and pen.text_size < 1.5
-    row = row * 1.4 if lines else row
-    r = Rect(pen.safe.x, y, w, row * len(fleet) + 24)
+    rows = [row] * len(fleet)
+    if not seen.folded and pen.text_size < 1.5:
+        opened = [_opened(pen, state, fleet, n, row, _room(w, row)) for n in range(len(fleet))]
+        rows = opened if sum(opened) < room else rows
+    r = Rect(pen.safe.x, y, w, sum(rows) + 24)
+    top = r.y + 12
     with pen.group("ships"):
         pen.panel(r, seat=seen.ornament(state.seat))
-        for n, id in enumerate(fleet):
-            _ship(pen, state, id, Rect(r.x + 32, r.y + 12 + n * row, w - 48, row), lines)
+        for id, high in zip(fleet, rows, strict=True):
+            _ship(pen, state, id, Rect(r.x + 32, top, w - 48, high), row)
+            top += high
     if seen.folded:
         fold(pen, r)
     return r
 
 
-def _ship(pen: Pen, state: FlipShipsState, id: str, r: Rect, lines: bool) -> None:
+def _room(w: float, row: float) -> float:
+    """How wide words are beside a disc."""
+    return w - 48 - min(48.0, row - 12) - 36
+
+
+def _opened(pen: Pen, state: FlipShipsState, fleet: tuple[str, ...], n: int, row: float,
+            room: float) -> float:
+    """How high the row is that says what the pilot does: the first of each level."""
+    power = box().powers.get(state.power(fleet[n]))
+    if power is None or state.ships[fleet[n]].level in [state.ships[id].level for id in fleet[:n]]:
+        return row
+    return max(row, pen.size(26) * 1.7 + pen.tall(_(power.doing), room, 22) + 12)
+
+
+def _ship(pen: Pen, state: FlipShipsState, id: str, r: Rect, row: float) -> None:
     ship = state.ships[id]
     ready = ship.place == "active" and id not in state.flipped
-    size = min(48.0, r.h - 12)
-    disc = Rect(r.x, r.middle[1] - size / 2, size, size)
+    size = min(48.0, row - 12)
+    disc = Rect(r.x, r.y + (row - size) / 2, size, size)
     colour = t.rgb(COLOURS[ship.hand])
     pen.box(disc, colour if ready else t.OFF, edge=t.TEXT if ready else t.DIM, border=3,
             radius=size / 2)
     pen.line(*disc.middle, str(ship.level), 28, t.TEXT if ready else t.DIM, "heavy", "centre")
-    x, room = disc.right + 16, r.right - disc.right - 20
+    x, room = disc.right + 16, r.right - disc.right - 36
     power = box().powers.get(state.power(id))
     lies = ship.place == "table" and bool(lying.cards_under(state, id))
     status = _("in the mothership") if ship.scored else _("on a card") if lies else _(
         DONE[ship.place]) if ship.place in DONE else ""
     title = _(power.title) if power is not None and not status else status or _("to flip")
     ink = t.TEXT if ready else t.OK if ship.scored or lies or ship.place == "parked" else t.DIM
-    if lines and power is not None:
-        pen.line(x, r.y + r.h * 0.3, title if ready else _(power.title), 26, ink, "bold", room=room)
-        words = _(power.doing) if ready else status
-        pen.text(Rect(x, r.y + r.h * 0.46, room, r.h * 0.5), words, 22, t.SOFT)
+    if r.h > row and power is not None:
+        named = f"{_(power.title)}: {status}" if status else title
+        pen.line(x, disc.middle[1], named, 26, ink, "bold", room=room)
+        y = r.y + max(row / 2, pen.size(26) * 0.9) + pen.size(26) * 0.8
+        pen.text(Rect(x, y, room, r.bottom - y), _(power.doing), 22, t.SOFT)
     else:
-        pen.line(x, r.middle[1], title, 26, ink, "bold", room=room)
-
-
+        pen.line(x, disc.middle[1], title, 26, ink, "bold", room=room)
