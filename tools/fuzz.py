@@ -248,6 +248,8 @@ def _arguments(rng: random.Random) -> str:
         words = [_broken(w.encode("utf-8", "surrogateescape"), rng).decode("utf-8", "replace")[:500]
                  for w in words]
     name = rng.choice(SAFE)
+    if name in ("check", "cases"):  # to look at all that lies around us takes its time
+        words = [w for w in words if not os.getcwd().startswith(os.path.abspath(w))]
     if name == "roll" and "--count" not in words:
         words += ["--count", "2"]
     if name in ("check", "cases") and not any(Path(w).suffix or "/" in w for w in words):
