@@ -8,8 +8,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.match.match import Match, Simulate, completed, facts_of, own_physics
-from game.rules import digest
+from game.match.match import (
+    Match,
+    Simulate,
+    completed,
+    facts_of,
+    own_physics,
+    refused_by_physics,
+)
+from game.rules import Shot, Table, digest
 
 
 class Verdict(Struct, frozen=True):
@@ -33,8 +40,17 @@ def verify(match: Match, simulate: Simulate | None = None) -> Verdict:
             continue
         shots += 1
         otherwise += completed(match.mode, state, entry.command) != entry.shot
-        if digest(facts_of(simulate(state.table, entry.shot))) == entry.result_digest:
+        if _answered(simulate, state.table, entry.shot) == entry.result_digest:
             same += 1
         elif first is None:
             first = shots
     return Verdict(shots, same, first, otherwise)
+
+
+def _answered(simulate: Simulate, table: Table, shot: Shot) -> str:
+    """The result's fingerprint; empty for a shot that physics refuses."""
+    try:
+        return digest(facts_of(simulate(table, shot)))
+    except Exception as bad:
+        refused_by_physics(bad)
+        return ""

@@ -6,14 +6,14 @@ import os
 from pathlib import Path
 
 from msgspec import Struct
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from game.content.models import models
 from game.match import files
 from game.match.files import Kind, SaveProblem, decoded, opened, write_whole
 from game.match.match import Entry, Match, Simulate, completed
 from game.rules import Aim, Command, Flick, Mode, Result, Shoot, Table
-from game.rules.limits import FARTHEST_CM, MOST_PIECES
+from game.rules.limits import MOST_PIECES, misplaced
 
 FORMAT = 2  # since 2 an entry holds the shot that was simulated
 KIND = Kind("flicktop match", FORMAT, "match")
@@ -70,8 +70,12 @@ def _unreal(table: Table) -> str:
     for piece in table.pieces:
         if not models().knows(piece.kind):
             return f"a piece of the kind {piece.kind!r}, which there is not"
-        if not all(abs(part) <= FARTHEST_CM for part in astuple(piece.pose)):
-            return f"{piece.id} nowhere near the table"
+        if misplaced(piece.pose):
+            return f"{piece.id!r} where nothing can lie"
+        if "\0" in piece.id:
+            return f"a piece that can't be called {piece.id!r}"
+    if len({piece.id for piece in table.pieces}) < len(table.pieces):
+        return "two pieces of one name"
     return ""
 
 

@@ -63,6 +63,8 @@ def check_pieces(lying: tuple[Piece, ...], brought: tuple[Piece, ...], models: M
             if not models.knows(piece.kind):
                 raise BadShot("unknown-kind", f"{piece.id}: there is no piece kind {piece.kind!r}")
             known.add(piece.kind)
+        if "\0" in piece.id:
+            raise BadShot("no-name", f"a piece can't be called {piece.id!r}")
         beyond = limits.misplaced(piece.pose)
         if beyond:
             raise BadShot(beyond.code, f"{piece.id}: {beyond.why}")
