@@ -432,3 +432,18 @@ def test_a_computer_finds_something_to_do_for_every_side(teams):
         assert any(isinstance(o, Choice) and o.about == command.about
                    for o in phases.offers(state))
         state = _passed(state)
+
+
+def test_of_listed_ships_each_seat_of_a_side_gets_what_brings_it_level_or_the_first_gets_all():
+    ships = (Muster("destroyer"), Muster("fighter", count=2), Muster("bomber"))
+    plans = tuple(Side(faction, ships, seats=2) for faction in FACTIONS[:2])
+
+    def owned(team: str) -> list[list[str]]:
+        rules = FleetScenario(title="Pairs", sides=plans, seats=(4, 4), team=team)
+        state = setup(rules, _seats(*PAIRS), 1)
+        return [[ship.type for ship in state.ships.values() if ship.seat == seat]
+                for seat in range(4)]
+
+    assert owned("divided") == [["destroyer", "bomber"], ["destroyer", "bomber"],
+                                ["fighter", "fighter"], ["fighter", "fighter"]]
+    assert owned("shared") == [["destroyer", "fighter", "fighter", "bomber"]] * 2 + [[], []]
