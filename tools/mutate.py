@@ -247,7 +247,7 @@ def asked(mutant: Mutant, tree: Path, reach: Reach, sound: set[str]) -> Answer:
     if not noticed:
         return Answer(True, f"{len(tests)} tests pass")
     if noticed not in sound:
-        wish = tests[:tests.index(noticed) + 1] if noticed in tests else tests
+        wish = [noticed] if noticed in tests else tests
         if also := _noticed(wish, tree):
             raise Unsound(also)
         sound.add(noticed)
