@@ -16,7 +16,7 @@ CITY, FOE, EMPTY = t.OK, t.WARN, t.rgb("#26324E")
 BAR, CELL = 220.0, 20.0
 TURN_W = 760.0
 ROW = 64.0
-WIDE, NARROW = 520.0, 300.0
+WIDE, NARROW = 600.0, 300.0
 DONE = {"parked": "on a card", "docked": "in the bay", "table": "landed"}
 
 
@@ -102,7 +102,7 @@ def _numbers(pen: Pen, state: FlipShipsState, strip: Rect) -> Rect:
                   play=len(state.enemies), deck=len(state.deck))
     urgent = not state.rules.lessons and (state.assault or state.last)
     h = max(48.0, pen.size(26) * 1.6)
-    w = min(strip.w, pen.wide(words, 26, "bold") + 48)
+    w = min(pen.safe.w * 0.55, pen.wide(words, 26, "bold") + 56)
     r = Rect(pen.safe.right - w, strip.bottom + 10, w, h)
     with pen.group("numbers"):
         pen.panel(r)
@@ -117,8 +117,9 @@ def _ships(pen: Pen, seen: Seen, state: FlipShipsState, y: float) -> Rect:
     fleet = state.fleet(state.hand, "active", "table", "parked", "docked")
     fleet = tuple(sorted(fleet, key=lambda id: (-state.ships[id].level, id)))
     room = pen.floor - y - 40
-    row = min(max(ROW, pen.size(26) * 2.0), room / max(1, len(fleet)))
     w = (NARROW if seen.folded else WIDE) * (1.0 + (pen.text_size - 1.0) * 0.4)
+    titles = [pen.tall(_title(state, id), _room(w, ROW), 26) for id in fleet]
+    row = min(max(ROW, pen.size(26) * 2.0, *titles), room / max(1, len(fleet)))
     rows = [row] * len(fleet)
     if not seen.folded and pen.text_size < 1.5:
         opened = [_opened(pen, state, fleet, n, row, _room(w, row)) for n in range(len(fleet))]
@@ -135,6 +136,23 @@ def _ships(pen: Pen, seen: Seen, state: FlipShipsState, y: float) -> Rect:
     return r
 
 
+def _lies(state: FlipShipsState, id: str) -> bool:
+    return state.ships[id].place == "table" and bool(lying.cards_under(state, id))
+
+
+def _status(state: FlipShipsState, id: str) -> str:
+    """What a ship that was flipped has come to."""
+    ship = state.ships[id]
+    if ship.scored:
+        return _("in the mothership")
+    return _("on a card") if _lies(state, id) else _(DONE[ship.place]) if ship.place in DONE else ""
+
+
+def _title(state: FlipShipsState, id: str) -> str:
+    power = box().powers.get(state.power(id))
+    return _status(state, id) or (_(power.title) if power is not None else _("to flip"))
+
+
 def _room(w: float, row: float) -> float:
     """How wide words are beside a disc."""
     return w - 48 - min(48.0, row - 12) - 36
@@ -146,7 +164,7 @@ def _opened(pen: Pen, state: FlipShipsState, fleet: tuple[str, ...], n: int, row
     power = box().powers.get(state.power(fleet[n]))
     if power is None or state.ships[fleet[n]].level in [state.ships[id].level for id in fleet[:n]]:
         return row
-    return max(row, pen.size(26) * 1.7 + pen.tall(_(power.doing), room, 22) + 12)
+    return max(row, pen.size(26) * 1.7 + pen.tall(_(power.doing), room, 26) + 12)
 
 
 def _ship(pen: Pen, state: FlipShipsState, id: str, r: Rect, row: float) -> None:
@@ -160,15 +178,13 @@ def _ship(pen: Pen, state: FlipShipsState, id: str, r: Rect, row: float) -> None
     pen.line(*disc.middle, str(ship.level), 28, t.TEXT if ready else t.DIM, "heavy", "centre")
     x, room = disc.right + 16, r.right - disc.right - 36
     power = box().powers.get(state.power(id))
-    lies = ship.place == "table" and bool(lying.cards_under(state, id))
-    status = _("in the mothership") if ship.scored else _("on a card") if lies else _(
-        DONE[ship.place]) if ship.place in DONE else ""
-    title = _(power.title) if power is not None and not status else status or _("to flip")
-    ink = t.TEXT if ready else t.OK if ship.scored or lies or ship.place == "parked" else t.DIM
+    title, status = _title(state, id), _status(state, id)
+    lies = ship.scored or ship.place == "parked" or _lies(state, id)
+    ink = t.TEXT if ready else t.OK if lies else t.DIM
     if r.h > row and power is not None:
         named = f"{_(power.title)}: {status}" if status else title
         pen.line(x, disc.middle[1], named, 26, ink, "bold", room=room)
         y = r.y + max(row / 2, pen.size(26) * 0.9) + pen.size(26) * 0.8
-        pen.text(Rect(x, y, room, r.bottom - y), _(power.doing), 22, t.SOFT)
+        pen.text(Rect(x, y, room, r.bottom - y), _(power.doing), 26, t.SOFT)
     else:
         pen.line(x, disc.middle[1], title, 26, ink, "bold", room=room)
