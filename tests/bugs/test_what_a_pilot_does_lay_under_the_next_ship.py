@@ -1,5 +1,5 @@
-"""Flip Ships: the opened list of ships laid a pilot's three lines under the next ship's name; in the
-race "too early" lay over the name of who was."""
+"""Flip Ships: the opened list of ships laid a pilot's three lines under the next ship's name; in
+the race "too early" lay over the name of who was."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from game.content.scenarios import content, scenario
 from game.modes import live_modes, live_scenarios, modes
-from game.modes.flipships.panel import draw
 from game.modes.fliprace import panel as race
+from game.modes.flipships.panel import draw
 from game.pack import Seen
 from game.rules import seats
 from game.ui import words

@@ -1,5 +1,5 @@
-"""Flip Ships beside its table, open and folded: no word is cut or lies over another, at any size and
-in both languages."""
+"""Flip Ships beside its table, open and folded: no word is cut or lies over another, at any size
+and in both languages."""
 
 from __future__ import annotations
 
