@@ -114,11 +114,18 @@ class Signs:
                 continue
             model = models().piece(self.pieces.kind(id))
             square = self.square or isinstance(model, Block)
-            radius = _reach(model, self.pieces.parts(id)) + (0.34 if square else 0.5) + (
-                0.6 if style == "dashed" else 0.0)
+            more = (0.34 if square else 0.5) + (0.6 if style == "dashed" else 0.0)
             foot = slot.z - _half_height(model) + 0.03
-            z = max(foot, self.mark_z) if self.mark_z else foot
-            self._frame(style, radius, square, (slot.x, slot.y, z)).reparentTo(group)
+            place = (slot.x, slot.y, max(foot, self.mark_z) if self.mark_z else foot)
+            if square and isinstance(model, Plate):  # a card: its own shape, as it lies
+                x, y = (r + more for r in _sides(model, self.pieces.parts(id)))
+                frame = self._frame(style, max(x, y), True, place)
+                frame.setQuat(_quat(slot))
+                frame.setScale(x / max(x, y), y / max(x, y), 1.0)
+            else:
+                radius = _reach(model, self.pieces.parts(id)) + more
+                frame = self._frame(style, radius, square, place)
+            frame.reparentTo(group)
         return group
 
     def _frames(self, style: str) -> NodePath | None:
@@ -211,6 +218,12 @@ def on_top(node: NodePath) -> NodePath:
 def _screen(hexed: str) -> tuple[float, float, float]:
     h = hexed.lstrip("#")
     return tuple(int(h[i : i + 2], 16) / 255.0 for i in (0, 2, 4))  # type: ignore[return-value]
+
+
+def _sides(model: Plate, parts: tuple[str, ...]) -> tuple[float, float]:
+    """How far a plate reaches to its sides, and to front and back."""
+    corners = [corner for outline in model.outlines(parts) for corner in outline]
+    return max(abs(x) for x, _ in corners), max(abs(y) for _, y in corners)
 
 
 def _reach(model: object, parts: tuple[str, ...]) -> float:

@@ -44,7 +44,8 @@ def test_the_opened_list_of_ships_has_room_for_its_words(language, pilots, text)
         state = state.with_ship(id, place="active")
     state = replace(state, pilots=(pilots, state.pilots[1]))
     kit = kit_of(text)
-    draw(kit, Seen(state, MODE.offers(state), 0, True, False, says="Flip a ship."))
+    draw(kit, Seen(state, MODE.offers(state), 0, True, False, says="Flip a ship.",
+                   unfolded=True))
     assert faults(kit) == []
 
 

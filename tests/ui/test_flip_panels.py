@@ -28,7 +28,8 @@ def shown(state: Any, text: float, folded: bool, mine: bool = True) -> tuple[Kit
     kit = Kit(1920.0, Type(text), text)
     kit.begin()
     says = words.told(getattr(MODE.offers(state)[0], "prompt", "")) if MODE.offers(state) else ""
-    seen = Seen(state, MODE.offers(state), state.seat, mine, not mine, says=says, folded=folded)
+    seen = Seen(state, MODE.offers(state), state.seat, mine, not mine, says=says, folded=folded,
+                unfolded=not folded)
     return kit, draw(kit, seen)
 
 

@@ -24,7 +24,7 @@ ASKED: dict[str, tuple[Say, tuple[Option, ...]]] = {
             (Option(PAD, say("Set the launch pad down")), Option(LEAVE, say("Leave it there")))),
 }
 NOT = {NO: say("Attack none"), KEEP: say("Attack the one it lies on"), STAY: say("Stay there")}
-ENEMY = say("Enemy: speed {speed}, damage {damage}")
+ENEMY = say("Speed {speed}, damage {damage}")
 ICONS = {"shield": say("with a shield"), "double": say("takes two hits")}
 
 Steps = tuple[FlipShipsState, tuple[Event, ...]]
@@ -85,4 +85,7 @@ def _options(state: FlipShipsState, asked: Question) -> tuple[Option, ...]:
         enemy = state.enemies[id]
         label = say(ENEMY.text, speed=enemy.speed, damage=enemy.damage)
         cards.append(Option(id, label, ICONS.get(enemy.icon), piece=id))
-    return (*cards, Option(asked.no, NOT[asked.no])) if asked.no else tuple(cards)
+    if not asked.no:
+        return tuple(cards)
+    lies_on = asked.key.partition("/")[2] if asked.no == KEEP else ""
+    return (*cards, Option(asked.no, NOT[asked.no], piece=lies_on))

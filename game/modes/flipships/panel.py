@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.modes.flipships import lying
+from game.modes.flipships import lying, resolving
 from game.modes.flipships.box import box
 from game.modes.flipships.state import FlipShipsState
 from game.modes.flipships.view import COLOURS
@@ -117,11 +117,12 @@ def _ships(pen: Pen, seen: Seen, state: FlipShipsState, y: float) -> Rect:
     fleet = state.fleet(state.hand, "active", "table", "parked", "docked")
     fleet = tuple(sorted(fleet, key=lambda id: (-state.ships[id].level, id)))
     room = pen.floor - y - 40
-    w = (NARROW if seen.folded else WIDE) * (1.0 + (pen.text_size - 1.0) * 0.4)
+    opens = seen.unfolded and not seen.folded and pen.text_size < 1.5
+    w = (WIDE if opens else NARROW) * (1.0 + (pen.text_size - 1.0) * 0.9)
     titles = [pen.tall(_title(state, id), _room(w, ROW), 26) for id in fleet]
     row = min(max(ROW, pen.size(26) * 2.0, *titles), room / max(1, len(fleet)))
     rows = [row] * len(fleet)
-    if not seen.folded and pen.text_size < 1.5:
+    if opens:
         opened = [_opened(pen, state, fleet, n, row, _room(w, row)) for n in range(len(fleet))]
         rows = opened if sum(opened) < room else rows
     r = Rect(pen.safe.x, y, w, sum(rows) + 24)
@@ -129,11 +130,22 @@ def _ships(pen: Pen, seen: Seen, state: FlipShipsState, y: float) -> Rect:
     with pen.group("ships"):
         pen.panel(r, seat=seen.ornament(state.seat))
         for id, high in zip(fleet, rows, strict=True):
+            if id == _asked(state):
+                pen.box(Rect(r.x + 22, top + 2, w - 32, high - 4), t.RAISED, edge=t.LAMP, border=3,
+                        radius=t.ROW_RADIUS)
             _ship(pen, state, id, Rect(r.x + 32, top, w - 48, high), row)
             top += high
     if seen.folded:
         fold(pen, r)
     return r
+
+
+def _asked(state: FlipShipsState) -> str:
+    """The ship that something is asked about."""
+    if state.asked is not None:
+        return state.asked.ship
+    question = resolving.question(state) if state.phase == "resolve" else None
+    return question.ship if question is not None else ""
 
 
 def _lies(state: FlipShipsState, id: str) -> bool:
