@@ -39,6 +39,11 @@ MATCHES: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "xeno-royale": ("xenowars/battle-royale",
                     lambda m: m.state.phase == "activate" and m.state.round == 2),
     "xeno-faction": ("xenowars/free-game", lambda m: m.state.phase == "faction"),
+    "flip-aim": ("flipships/standard",
+                 lambda m: m.state.phase == "flip" and m.state.round == 3
+                 and len(m.state.flipped) == 1),
+    "flip-match": ("flipships/standard",
+                   lambda m: m.state.phase == "resolve" and m.state.round > 3),
     "squadron": ("squadron/classic",
                  lambda m: m.state.phase == "evades" and m.state.round > 3),
     "diceflick": ("diceflick/classic",

@@ -16,7 +16,8 @@ from tests.ui.render_screens import SCREENS
 OUT = Path(__file__).resolve().parents[2] / "docs" / "screens"
 PAIRS = {"title": "title", "choose": "choose", "seats": "seats", "squadron": "throw_squadron",
          "diceflick": "aim_dice", "score": "score_dice", "pause": "pause_rules", "result": "result",
-         "settings": "settings", "fleet-fire": "aim_fleet"}
+         "settings": "settings", "fleet-fire": "aim_fleet", "flip-aim": "aim_flip",
+         "flip-match": "flip_match"}
 CELL = (640, 360)
 HALF = (800, 450)
 
