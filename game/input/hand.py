@@ -202,6 +202,8 @@ class Hand:
         timed = time > 0.0 and self._pressed > 0.0
         self._metered_at(time - self._pressed if timed else self._time)
         self._fire()
+        if self._sway:  # what was meant, for the next one
+            self.aiming = replace(self.aiming, direction=self._steady)
 
     def _metered_at(self, seconds: float) -> None:
         cycle = (seconds / self._feel.meter_s) % 2.0

@@ -58,6 +58,7 @@ class Grip(Glass):
         self._held_turned = False  # ... and has turned it
         self._first: Pointer | None = None  # the last finger that came to the piece
         self._pointed = ""  # the option that has the focus, if any
+        self._flipped: dict[Any, tuple[float, float, float]] = {}  # where each seat flipped last
 
     # ---- where things are seen ------------------------------------------------------------
 
@@ -122,6 +123,8 @@ class Grip(Glass):
                 self.hand = Hand(offer, table, self.house.models, feel, self,
                                  self.house.settings.one_button, self._snaps,
                                  feel.sway_deg if sways else 0.0)
+                if _edge(offer) in self._flipped and not self.hand.one_button:
+                    self.hand.aim_at(*self._flipped[_edge(offer)])
                 if offer.brink is None:  # what is flipped may come down on any of them
                     stage.mark([p for p in offer.targets if table.has(p)], "target")
                 self._show_in_hand()
@@ -414,6 +417,9 @@ class Grip(Glass):
         shot = hand.update(dt, self.house.clock())
         if shot is not None:
             self.lesson.learnt()
+            aim = hand.aiming
+            if hand.offer.brink is not None:
+                self._flipped[_edge(hand.offer)] = (aim.along, aim.overhang, aim.direction)
             command = Shoot(hand.offer.seat, hand.offer.about, shot)
             if self._own_first(hand, shot):
                 self.doubt = command
@@ -424,6 +430,15 @@ class Grip(Glass):
         if meter != self._meter:
             self._meter = meter
             self.house.redraw()
+
+
+def _edge(offer: Aim) -> tuple[Any, ...]:
+    """Whose discs hang over which edge, and what they are flipped at; nothing else is aimed as
+    before."""
+    if offer.brink is None:
+        return ()
+    only = offer.targets if len(offer.targets) == 1 else ()
+    return (offer.seat, offer.brink.start, offer.brink.end, only)
 
 
 def _start(hand: Hand) -> tuple[Any, ...]:

@@ -41,7 +41,7 @@ def taught(state: FlipShipsState, part: int) -> FlipShipsState:
                     assault=not lesson.cards, enemies={})
     for n, id in enumerate(state.ships):
         state = state.with_ship(id, place="active" if n < lesson.ships else "reserve")
-    for id, (row, column) in lesson.cards.items():
+    for id, (row, column) in sorted(lesson.cards.items()):  # a file may have them in any order
         state = _with_card(state, id, row, column)
     return state
 
