@@ -51,6 +51,11 @@ class Crawler(Room):
         self.seen: set[str] = set()
         self._said: set[str] = set()
 
+    def frames(self, count: int) -> None:
+        """Nothing is drawn: what is looked at are the marks, which say where they will be."""
+        for _ in range(count):
+            self.shell.frame(1 / 30)
+
     # ---- matches -------------------------------------------------------------------------
 
     def play(self, card: Any) -> None:
