@@ -1,10 +1,10 @@
 """Goes through every screen and every phase, and names what is wrong with any drawing of them.
 
-    python -m tests.app.crawler WxH TEXT LANGUAGE [SCENARIO ... | menus]
+    python -m tests.app.crawler WxH TEXT LANGUAGE [SCENARIO ... | race | menus]
 
 Menus are gone through by their own presses, from the title on; the scenarios are played by
-computers through the match screen of people. One line of JSON for each fault, and a last one
-with what was seen.
+computers through the match screen of people, the race at its own pace. One line of JSON for each
+fault, and a last one with what was seen.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from tests.app.room import Room
 from tests.ui.layout import faults
 from tests.ui.render_screens import played
 
-LONGEST = 90  # commands of a match
+LONGEST = 300  # commands of a match
+LAST_TICK = 60 * 240  # of a race
 DEEPEST = 7  # presses from the title
 DEVICE = "keys"
 SHELVED = "squadron/sudden-death"
@@ -39,6 +40,8 @@ def main() -> None:
         for card in scenarios():
             if not wanted or card.id in wanted:
                 crawler.play(card)
+        if not wanted or "race" in wanted:
+            crawler.race()
         if not wanted or "menus" in wanted:
             crawler.menus()
         print(json.dumps({"seen": sorted(crawler.seen)}), flush=True)
@@ -50,11 +53,6 @@ class Crawler(Room):
         self.house.canvas.show = lambda groups: None  # marks are looked at, not their picture
         self.seen: set[str] = set()
         self._said: set[str] = set()
-
-    def frames(self, count: int) -> None:
-        """Nothing is drawn: what is looked at are the marks, which say where they will be."""
-        for _ in range(count):
-            self.shell.frame(1 / 30)
 
     # ---- matches -------------------------------------------------------------------------
 
@@ -144,6 +142,56 @@ class Crawler(Room):
             self.shell.show(screen)
             self._look(f"{card.game} celebration")
         self._set_back(calm)
+
+    # ---- the race ------------------------------------------------------------------------
+
+    def race(self) -> None:
+        """Four people at one keyboard see the signal and a pause; then four computers race."""
+        from game.app import party as parties
+        from game.app.destinations import ToRace
+        from game.input.events import Lost
+        from game.modes import live_scenarios
+        from game.ui.words import _
+
+        (card,) = live_scenarios()
+        self.house.seed = 5
+        self.house.party = (parties.Plan("human", DEVICE),) * 4
+        self.shell.show(ToRace(card))
+        screen: Any = self.shell.screen
+        signal = screen.running.state.signal
+        for where, tick in (("signal", 1), ("flip", signal), ("play", signal + 120)):
+            self._race_to(screen, tick)
+            self._look(f"race {where}")
+            self.house.notice(_("A process that computes has ended: another one goes on."))
+            self._look(f"race {where} with a notice")
+            self.house.notices.clear()
+        screen.action("menu", DEVICE)
+        self._look("race paused")
+        self._rounds("race paused")
+        screen.lost(Lost(screen.racers.devices[0], ""))
+        self._look("race without a device")
+        self._rounds("race without a device")
+        self.house.notices.clear()
+        self.house.party = (parties.Plan("computer", level="hard"),) * 4
+        self.shell.show(ToRace(card))
+        screen = self.shell.screen
+        self._race_to(screen, LAST_TICK)
+        while screen.running.over and not screen.done:
+            self.shell.frame(0.1)
+        if not screen.done:
+            self._fault("race", "has no result")
+        self._look("race result")
+        self._rounds("race result")
+        screen.left()
+
+    def _race_to(self, screen: Any, tick: int) -> None:
+        seen = 0
+        while screen.running.tick < tick and not screen.running.over:
+            self.shell.frame(1 / 20)
+            time.sleep(0.002)
+            if not screen.telling.done and screen.running.tick > seen + 30:
+                seen = screen.running.tick
+                self._look("race told")
 
     # ---- menus ---------------------------------------------------------------------------
 

@@ -56,6 +56,6 @@ class Room:
         return bool(showing.phase == phase)
 
     def frames(self, count: int) -> None:
+        """They pass, and are not drawn: what is looked at are the marks, or one picture later."""
         for _ in range(count):
             self.shell.frame(1 / 30)
-            self.base.graphicsEngine.render_frame()

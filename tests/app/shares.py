@@ -18,6 +18,8 @@ import tempfile
 from collections import Counter
 from typing import Any
 
+import numpy as np
+
 from tests.app.room import Room
 
 MOMENTS = {"choose": 1, "aim": 2, "play": 1, "hold": 1}  # of each kind, so many in each phase
@@ -80,15 +82,14 @@ class Measured(Room):
         self.house.canvas.root.hide()
         without = self._drawn()
         self.house.canvas.root.show()
-        covered = [max(abs(p - q) for p, q in zip(a, b, strict=True)) > SEEN
-                   for a, b in zip(_pixels(with_panels), _pixels(without), strict=True)]
+        covered = np.abs(with_panels - without).max(axis=2) > SEEN
         out: dict[str, Any] = {"scenario": scenario, "kind": kind, "phase": showing.state.phase,
-                               "free": round(1 - sum(covered) / len(covered), 3)}
+                               "free": round(1.0 - float(covered.mean()), 3)}
         if kind == "aim":
             out |= self._aimed(showing, covered)
         return out
 
-    def _aimed(self, showing: Any, covered: list[bool]) -> dict[str, Any]:
+    def _aimed(self, showing: Any, covered: np.ndarray) -> dict[str, Any]:
         """How high the piece in the hand is, and whether it and what it is meant to hit are seen:
         a ship that flies is meant to go somewhere."""
         from game.input import aiming as aims
@@ -117,9 +118,9 @@ class Measured(Room):
                 "high": round(self._high(kind, pose), 3), "hidden": hidden,
                 "does": hand.offer.kind}
 
-    def _hidden(self, at: tuple[float, float, float], covered: list[bool]) -> bool:
+    def _hidden(self, at: tuple[float, float, float], covered: np.ndarray) -> bool:
         x, y = self._pixel(at)
-        return not self._inside(at) or covered[y * self.size[0] + x]
+        return not self._inside(at) or bool(covered[y, x])
 
     def _inside(self, at: tuple[float, float, float]) -> bool:
         """The picture, and before the lens."""
@@ -148,7 +149,8 @@ class Measured(Room):
               for x, y in flat for z in (-tall / 2, tall / 2)]
         return (max(ys) - min(ys)) / 2
 
-    def _drawn(self) -> bytes:
+    def _drawn(self) -> np.ndarray:
+        """Rows of pixels from the top, their colours from 0 to 255."""
         for _ in range(2):
             self.base.graphicsEngine.render_frame()
         from panda3d.core import PNMImage, Texture
@@ -157,13 +159,8 @@ class Measured(Room):
         self.base.win.get_screenshot(shot)
         texture = Texture()
         texture.load(shot)
-        wide = self.size[0] * 3
-        data = bytes(texture.get_ram_image_as("RGB"))
-        return b"".join(data[n * wide:(n + 1) * wide] for n in range(self.size[1] - 1, -1, -1))
-
-
-def _pixels(data: bytes) -> list[bytes]:
-    return [data[n:n + 3] for n in range(0, len(data), 3)]
+        data = np.frombuffer(bytes(texture.get_ram_image_as("RGB")), np.uint8)
+        return data.reshape(self.size[1], self.size[0], 3)[::-1].astype(np.int16)
 
 
 if __name__ == "__main__":

@@ -50,13 +50,13 @@ def test_a_whole_match() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("text", [1.0, 2.0])
-@pytest.mark.parametrize("name", [*ALL, "menus"])
+@pytest.mark.parametrize("name", [*ALL, "race", "menus"])
 def test_everything_in_two_sizes_of_text(name: str, text: float, language: str) -> None:
     assert not crawled("1280x720", text, language, name)[0]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", ["1280x720", "1920x1080", "2560x1080", "800x600"])
-@pytest.mark.parametrize("name", [*ALL, "menus"])
+@pytest.mark.parametrize("name", [*ALL, "race", "menus"])
 def test_everything_in_other_windows(name: str, size: str) -> None:
     assert not crawled(size, 1.5, "de", name)[0]

@@ -16,7 +16,7 @@ from game.input.events import InputEvent, Lost
 from game.pack import Rect, Seen
 from game.pack.packs import face
 from game.pack.panel import ornament_number
-from game.rules import TICKS_A_SECOND, ranked
+from game.rules import TICKS_A_SECOND, Outcome, ranked
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _, told, wins
@@ -132,35 +132,38 @@ class Race(Screen):
         places = ranked(outcome, len(seats))
         order = sorted(range(len(seats)), key=lambda seat: places[seat])
         rows = (("again", _("Play again"), "replay"), ("leave", _("To the title"), "exit"))
-        row = max(84.0, kit.size(36) * 1.8)
-        panel = Rect(kit.width / 2 - 430, 0, 860, 250 + row * len(order) + 220)
-        panel = panel.moved(0, max(40.0, (kit.height - panel.h) / 2))
+        title = wins([seats[n].name for n in outcome.winners])
+        seconds = (self.running.tick - self.running.state.signal) / TICKS_A_SECOND
+        why = " ".join((told(outcome.reason), _("{n} seconds.", n=round(seconds))))
+        w = min(860.0 * (1.0 + (kit.text_size - 1.0) * 0.6), kit.safe.w)
+        inner = w - 80.0
+        row = max(84.0, kit.size(40) * 1.3)
+        high = (kit.tall(title, inner, t.TITLE, "display"), kit.tall(why, inner, 30) + 20,
+                row * len(order) + 20,
+                max(kit.tall_button(label, (inner - 20) / 2, icon) for _id, label, icon in rows))
+        panel = Rect(0, 0, w, sum(high) + 56)
+        panel = panel.moved((kit.width - w) / 2, max(16.0, (kit.floor - panel.h) / 2))
         with kit.group("result", layer=2):
-            kit.box(Rect(0, 0, kit.width, kit.height), (0.02, 0.03, 0.06, 0.45))
+            kit.box(Rect(0, 0, kit.width, kit.height), (0.02, 0.03, 0.06, 0.55))
             kit.panel(panel, edge=t.LAMP, border=4)
-            title = wins([seats[n].name for n in outcome.winners])
-            kit.text(Rect(panel.x + 40, panel.y + 30, panel.w - 80, 90), title, t.TITLE, t.LAMP,
-                     "display", "centre")
-            seconds = (self.running.tick - self.running.state.signal) / TICKS_A_SECOND
-            why = " ".join((told(outcome.reason), _("{n} seconds.", n=round(seconds))))
-            kit.text(Rect(panel.x + 40, panel.y + 128, panel.w - 80, 60), why, 30, t.SOFT,
-                     align="centre")
-            y = panel.y + 210
-            for seat in order:
-                n = self._ornament(seat)
-                box = Rect(panel.x + 40, y, panel.w - 80, row - 10)
-                kit.box(box, t.RAISED, edge=kit.seats[n].colour, radius=t.ROW_RADIUS,
-                        border=4 if seat in outcome.winners else 2)
-                kit.line(box.x + 24, box.middle[1], f"{places[seat]}.", 40, t.TEXT, "display")
-                kit.badge(Rect(box.x + 90, box.middle[1] - 28, 56, 56), n)
-                kit.line(box.x + 166, box.middle[1], _(seats[seat].name), 36, kit.seats[n].colour,
-                         "bold")
-                kit.line(box.right - 24, box.middle[1], str(outcome.scores[seat]), 48, t.TEXT,
-                         "display", "right")
-                y += row
-            self._buttons(kit, panel, rows)
+            head, reason, ranks, foot = panel.inset(40, 28).stack(high)
+            kit.text(head, title, t.TITLE, t.LAMP, "display", "centre")
+            kit.text(reason, why, 30, t.SOFT, align="centre")
+            for seat, box in zip(order, ranks.stack((row,) * len(order)), strict=True):
+                self._rank(kit, seat, places[seat], outcome, Rect(box.x, box.y, box.w, row - 10))
+            for (id, label, icon), box in zip(rows, foot.columns(2, 20.0), strict=True):
+                kit.button(id, box, label, icon)
         kit.only([id for id, _label, _icon in rows])
         kit.prompts([("accept", _("Choose"))])
+
+    def _rank(self, kit: Kit, seat: int, place: int, outcome: Outcome, r: Rect) -> None:
+        n, y = self._ornament(seat), r.middle[1]
+        kit.box(r, t.RAISED, edge=kit.seats[n].colour, radius=t.ROW_RADIUS,
+                border=4 if seat in outcome.winners else 2)
+        x = r.x + 24 + kit.line(r.x + 24, y, f"{place}.", 40, t.TEXT, "display") + 30
+        kit.badge(Rect(x, y - 28, 56, 56), n)
+        kit.line(x + 76, y, _(self.running.state.seats[seat].name), 36, kit.seats[n].colour, "bold")
+        kit.line(r.right - 24, y, str(outcome.scores[seat]), 48, t.TEXT, "display", "right")
 
     # ---- presses -------------------------------------------------------------------------
 

@@ -87,14 +87,21 @@ class Telling:
         placed = self._placed(kit)
         kit.covers += [r for _one, r in placed]
         with kit.group("told", layer=1):
-            moved = [(one, r.moved(0.0, RISE * (1.0 - min(1.0, self._age(one) / POP_S))))
-                     for one, r in placed]
+            moved = [(one, self._risen(kit, one, r)) for one, r in placed]
             for one, r in moved:
                 self._lead(kit, one, r)
             for one, r in moved:
                 kit.box(r, t.PANEL, edge=self._colour(kit, one), border=3,
                         radius=min(r.h / 2, 40.0), shadow=0.4)
                 kit.text(r.inset(EDGE, 0), one.words, PX, t.TEXT, "heavy", "centre", middle=True)
+
+    def _risen(self, kit: Kit, one: Told, r: Rect) -> Rect:
+        """How far it has risen to its place; there at once where something stands below it, and
+        with less motion."""
+        low = r.moved(0.0, RISE * (1.0 - min(1.0, self._age(one) / POP_S)))
+        others = (c for c in kit.covers if c != r)
+        calm = self.house.settings.less_motion or any(low.overlaps(c) for c in others)
+        return r if calm else low
 
     def _age(self, one: Told) -> float:
         return self.seconds - one.since

@@ -52,12 +52,19 @@ def _corner(pen: Pen, seen: Seen, state: FlipRaceState, seat: int, r: Rect) -> N
 
 
 def _clock(pen: Pen, state: FlipRaceState, r: Rect) -> None:
-    """How long it has gone on, and what it is about."""
+    """How long it has gone on; before it begins, what it is about."""
+    begun = state.tick >= state.signal
     seconds = max(0, state.tick - state.signal) // TICKS_A_SECOND
-    words = _("First with all ships in the mothership wins.")
+    time = f"{seconds // 60}:{seconds % 60:02d}"
+    words = "" if begun else _("First with all ships in the mothership wins.")
+    wide = r.w if words else pen.wide("00:00", 60, "display") + 48
+    high = pen.size(60) * 1.2
+    tall = pen.tall(words, wide - 48, 26) + 14 if words else 0.0
     with pen.group("clock"):
-        pen.line(r.x, r.y + 30, f"{seconds // 60}:{seconds % 60:02d}", 60, t.TEXT, "display")
-        pen.text(Rect(r.x, r.y + 76, r.w, 120), words, 26, t.SOFT)
+        pen.panel(Rect(r.x, r.y, wide, high + tall + 12))
+        pen.line(r.x + 24, r.y + 6 + high / 2, time, 60, t.TEXT, "display")
+        if words:
+            pen.text(Rect(r.x + 24, r.y + 4 + high, wide - 48, tall), words, 26, t.SOFT)
 
 
 def _signal(pen: Pen, state: FlipRaceState) -> None:
@@ -72,5 +79,6 @@ def _signal(pen: Pen, state: FlipRaceState) -> None:
     x, y = pen.width / 2, pen.safe.y + pen.safe.h * 0.30
     with pen.group("signal", shadow=True):
         wide = pen.wide(words, 150, "display") + 90
-        pen.box(Rect(x - wide / 2, y - 110, wide, 220), t.PANEL, edge=t.LAMP, border=5, radius=60)
+        pen.covers.append(Rect(x - wide / 2, y - 110, wide, 220))
+        pen.box(pen.covers[-1], t.PANEL, edge=t.LAMP, border=5, radius=60)
         pen.line(x, y, words, 150, t.LAMP, "display", "centre")
