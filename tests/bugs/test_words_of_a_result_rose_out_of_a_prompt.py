@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.app.table.telling import Told, Telling
+from game.app.table.telling import Telling, Told
 from game.pack import Rect
 from game.ui.kit import Kit
 from game.ui.letters import Type
