@@ -150,7 +150,10 @@ class Measured(Room):
         return (max(ys) - min(ys)) / 2
 
     def _drawn(self) -> np.ndarray:
-        """Rows of pixels from the top, their colours from 0 to 255."""
+        """Rows of pixels from the top, their colours from 0 to 255: of one picture, not of the
+        average of many that a table at rest is shown as."""
+        self.house.stage.changed()
+        self.shell.frame(0.0)
         for _ in range(2):
             self.base.graphicsEngine.render_frame()
         from panda3d.core import PNMImage, Texture
