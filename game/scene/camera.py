@@ -27,14 +27,17 @@ LOWEST = -0.56  # what is struck stands no lower: below it is the finger's lane
 AIR = 0.03  # so far does the shadow of a panel reach
 BACKS = (1.0, 1.06, 1.13, 1.2, 1.3, 1.4, 1.5)  # times as far away, to have all in sight ...
 SOME = 4  # of these for what is only beside: what is struck must stay large
-_UP, _ASIDE = (0.0, -0.05, 0.05, -0.1, 0.1, -0.15, -0.2), (0.0, -0.06, 0.06, -0.12, 0.12, -0.2, 0.2)
+_UP = (0.0, -0.05, 0.05, -0.1, 0.1, -0.15, 0.15, -0.2, 0.2, 0.25)
+_ASIDE = (0.0, -0.06, 0.06, -0.12, 0.12, -0.2, 0.2)
 SHIFTS = tuple(sorted(  # ... or so far aside
     ((x, y) for y in _UP for x in _ASIDE), key=lambda at: math.hypot(*at)))
 TO_AIM, BACK = 0.45, 0.6  # seconds of a move
 MARGIN = 0.05
-AIM_FOV = 28.0
+AIM_FOVS = (28.0, 34.0, 40.0)  # the wider ones where a small ship aims far
+TURNS = (0.0, 7.0, -7.0, 14.0, -14.0)  # degrees off the shot, where else a target is hidden
 BEHIND, HIGH = 1.6, 0.72  # of the way to the target: how far behind the piece; of that, how high
 NEAREST, FARTHEST = 26.0, 60.0  # cm behind the piece
+OWN_HIGH, OWN_LEAST = 0.1, 0.092  # of the window's height: a piece in the hand
 AHEAD, LEAST_AHEAD = 0.38, 4.0  # of the way to the target, cm: how far before the piece it looks
 BESIDE = 40.0  # degrees off the way of a shot that is watched
 WATCH_FOV, WATCH_TILT = 34.5, 36.0
@@ -137,21 +140,46 @@ class Camera:
         self._look("above", seen)
 
     def aim(self, at: tuple[float, float], direction_deg: float, far: float = 30.0,
-            meant: Sequence[Triple] = (), others: Sequence[Triple] = ()) -> None:
+            meant: Sequence[Triple] = (), others: Sequence[Triple] = (),
+            own: Sequence[Triple] = ()) -> None:
         """Over the shoulder: behind the piece, looking along the shot at what is `far` away, with
-        all of what is `meant` in sight. Of `others` none lies under a panel. Told again, it
-        swings after the aim."""
+        all of what is `meant` in sight. Of `others` none lies under a panel, if that can be had.
+        The piece, with its corners `own`, is seen large enough. Told again, it swings after the
+        aim."""
         x, y = at
         self._sit(direction_deg)
         c, s = math.cos(math.radians(direction_deg)), math.sin(math.radians(direction_deg))
         back = min(max(BEHIND * far, NEAREST), FARTHEST)
         ahead = max(AHEAD * far, LEAST_AHEAD)
 
+        def behind(fov: float, turned: float) -> Framing:
+            """Near enough for one's own piece, and turned about it."""
+            a, near = math.radians(direction_deg + turned), back
+            while True:
+                eye = Framing((x - math.cos(a) * near, y - math.sin(a) * near, near * HIGH),
+                              (x + math.cos(a) * ahead, y + math.sin(a) * ahead, 0.0), fov,
+                              aperture=0.1)
+                if not own or near < NEAREST or self._high(eye, own) >= OWN_HIGH:
+                    return eye
+                near *= 0.95
+
         def seen() -> Framing:
-            eye = Framing((x - c * back, y - s * back, back * HIGH),
-                          (x + c * ahead, y + s * ahead, 0.0), AIM_FOV, aperture=0.1)
             ends = [(x - 4 * c, y - 4 * s, 0.0), (x + c * (far + 4), y + s * (far + 4), 0.0)]
-            return self._kept(eye, [*ends, *meant], others, (x, y, 0.0))
+            points, struck = [*ends, *meant], (x, y, 0.0)
+            best, least = None, math.inf
+            for fov in AIM_FOVS if own else AIM_FOVS[:1]:
+                for turned in TURNS if others else TURNS[:1]:
+                    found = self._best(behind(fov, turned), points, others, struck, own)
+                    if found is None or (own and self._high(found[1], own) < OWN_LEAST):
+                        break
+                    if found[0] < least:
+                        least, best = found
+                    if not least:
+                        return found[1]
+                if best is not None:
+                    return best
+            eye = behind(AIM_FOVS[0], 0.0)
+            return self._clear(eye, points, (), struck) or self._kept(eye, points)
 
         self._look("aim", seen, TO_AIM)
 
@@ -239,30 +267,49 @@ class Camera:
         (px, py, pz), (lx, ly, lz) = eye.place, eye.look_at
         return replace(eye, place=(px + dx, py + dy, pz), look_at=(lx + dx, ly + dy, lz))
 
-    def _kept(self, eye: Framing, points: Sequence[Triple], others: Sequence[Triple] = (),
-              struck: Triple | None = None) -> Framing:
-        """This view if all points are free in it: else shifted, or from farther away. Below what
-        is struck there is room for the finger, if that can be had."""
-        return (self._clear(eye, points, others, struck) or self._clear(eye, points, (), struck)
-                or self._clear(eye, points) or self._fit(eye, points, _far(eye)))
+    def _kept(self, eye: Framing, points: Sequence[Triple]) -> Framing:
+        """This view if all points are free in it: else shifted, or from farther away."""
+        return self._clear(eye, points) or self._fit(eye, points, _far(eye))
 
     def _clear(self, eye: Framing, points: Sequence[Triple], others: Sequence[Triple] = (),
                struck: Triple | None = None) -> Framing | None:
+        """The same with none of the others under a panel."""
+        found = self._best(eye, points, others, struck)
+        return found[1] if found is not None and not found[0] else None
+
+    def _best(self, eye: Framing, points: Sequence[Triple], others: Sequence[Triple] = (),
+              struck: Triple | None = None, own: Sequence[Triple] = ()
+              ) -> tuple[int, Framing] | None:
         """This view shifted, or from a little farther away, so that no point is off the screen or
-        under a panel, none of the others under one, and what is struck not too low; None if it
-        can't be had."""
+        under a panel, as few as can be of the others under one (how many is told), and what is
+        struck not too low; None if it can't be had. From so far that one's own piece is small
+        only for the points."""
+        best, least = None, math.inf
         for scale in BACKS[:SOME] if others and struck is not None else BACKS:
             moved = replace(_from(eye, scale), shift=(0.0, 0.0))
+            if best is not None and own and self._high(moved, own) < OWN_LEAST:
+                break
             seen = [self._project(moved, point) for point in points]
             beside = [self._project(moved, p) for p in others if self._is_before(moved, p)]
             low = self._project(moved, struck)[1] if struck is not None else 0.0
             for dx, dy in SHIFTS:
-                if low + dy < LOWEST:
+                if low + dy < LOWEST or not all(self._is_free(x + dx, y + dy) for x, y in seen):
                     continue
-                if all(self._is_free(x + dx, y + dy) for x, y in seen) and not any(
-                        self._is_covered(x + dx, y + dy, AIR) for x, y in beside):
-                    return replace(moved, shift=(dx, dy))
-        return None
+                hidden = 0
+                for x, y in beside:
+                    hidden += self._is_covered(x + dx, y + dy, AIR)
+                    if hidden >= least:
+                        break
+                if hidden < least:
+                    best, least = (hidden, replace(moved, shift=(dx, dy))), hidden
+                if not hidden:
+                    return best
+        return best
+
+    def _high(self, eye: Framing, points: Sequence[Triple]) -> float:
+        """How high these points stand on the screen, of the window's height."""
+        ys = [self._project(eye, point)[1] for point in points]
+        return (max(ys) - min(ys)) / 2.0
 
     def _is_before(self, eye: Framing, point: Triple) -> bool:
         """Is it on this side of the lens, and not beside it?"""

@@ -11,6 +11,7 @@ from game.ui.words import _, _n
 
 WOOD, WOOD_TOP, DISC = t.rgb("#5A3A22"), t.rgb("#8A5B36"), t.rgb("#5CC8FF")
 WIDE, HIGH, BESIDE = 430.0, 96.0, 20.0
+SIDE = 0.46  # of its width is the side view
 FINGER = t.rgb("#FFD35C")
 
 
@@ -19,7 +20,9 @@ def height(kit: Kit) -> float:
 
 
 def width(kit: Kit) -> float:
-    return max(WIDE, kit.wide(_("Overhang"), 26, "bold") + 5 * 34.0 + 80.0)
+    turns = max(kit.wide(_n("{n} turn", "{n} turns", n), 26, "bold") for n in range(4))
+    return max(WIDE, kit.wide(_("Overhang"), 26, "bold") + 5 * 34.0 + 80.0,
+               (turns + BESIDE + 44.0) / (1.0 - SIDE))
 
 
 def dial(kit: Kit, r: Rect, overhang: float, turns: float, notches: int) -> None:
@@ -37,7 +40,7 @@ def dial(kit: Kit, r: Rect, overhang: float, turns: float, notches: int) -> None
                 kit.box(at, t.LAMP, radius=11)
             else:
                 kit.box(at, t.CLEAR, edge=t.DIM, border=3, radius=11)
-        side = Rect(r.x + 24, r.y + named + 8, r.w * 0.46, HIGH)
+        side = Rect(r.x + 24, r.y + named + 8, r.w * SIDE, HIGH)
         _side(kit, side, overhang)
         _arc(kit, Rect(side.right + BESIDE, side.y, r.right - side.right - BESIDE - 16, HIGH),
              overhang, turns)

@@ -84,9 +84,19 @@ def test_the_strip_crosses_dead_ships_and_keeps_the_others() -> None:
     assert icons(kit, "fleets").count("cross") == 2
 
 
-def test_the_strip_is_the_same_folded_and_open() -> None:
-    state = royale()
-    assert lines(shown(state)[0], "fleets") == lines(shown(state, mine=False)[0], "fleets")
+def test_the_folded_strip_keeps_order_badges_and_pips_beside_the_turn_bar() -> None:
+    state = royale({"gone": ["iss-fury", "zephyr"]})
+    (open_, _there), (folded, drawn) = shown(state), shown(state, mine=False)
+    assert icons(folded, "fleets") == icons(open_, "fleets")
+    assert lines(folded, "fleets") == ["4", "Round"]
+    assert drawn.turn is not None and drawn.turn.y == 54.0
+    strip = next(w.rect for w in folded.widgets if w.id == "unfold")
+    assert drawn.turn.right < strip.x and strip.bottom < 160.0
+
+
+def test_unfolded_the_strip_is_whole_again() -> None:
+    kit, _drawn = shown(royale(), mine=False, folded=False)
+    assert "Uprising" in lines(kit, "fleets")
 
 
 def test_the_turn_bar_stands_below_the_strip() -> None:

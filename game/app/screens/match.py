@@ -193,7 +193,10 @@ class MatchScreen(Screen):
 
     def _turn_bar(self, kit: Kit, facts: Seen, drawn: Drawn) -> Rect:
         tb, safe = self.showing, kit.safe
-        r = drawn.turn or Rect(safe.x, safe.y, 760.0 if kit.text_size < 1.25 else 960.0, 96.0)
+        ends = min((c.x - 20 for c in kit.covers if c.y < safe.y + 96 and c.x > safe.middle[0]),
+                   default=safe.right)  # before what a panel has put beside it
+        wide = min(760.0 if kit.text_size < 1.25 else 960.0, ends - safe.x)
+        r = drawn.turn or Rect(safe.x, safe.y, wide, 96.0)
         if self.celebration is not None and self.celebration.winners:
             winners = self.celebration.winners
             return hud.turn_bar(kit, r, facts.ornament(winners[0]), _("The match is over"),

@@ -78,6 +78,7 @@ class Race(Screen):
             x, y = self.racers.to_screen(*edge.place(0.9))
             key = bindings().shared[list(self.racers.devices).index(seat)][0].upper()
             box = Rect(x * kit.height - 30, y * kit.height - 30, 60, 60)
+            kit.covers.append(box)
             with kit.group(f"key-{seat}"):
                 kit.box(box, t.PANEL, edge=kit.seats[self._ornament(seat)].colour, border=4,
                         radius=14)

@@ -11,6 +11,7 @@ from game.app.house import House
 from game.app.settings import VIEWS
 from game.app.table.showing import Showing
 from game.app.table.turning import Turning
+from game.content.models import Plate
 from game.content.studios import Eye
 from game.input import aiming as aims
 from game.input.hand import Hand
@@ -147,7 +148,20 @@ class Viewing:
         others = [t for t in hand.offer.targets if t != id and table.has(t)]
         self.house.stage.camera.aim(
             here, heading, far, self._corners(id) if id else (),
-            [corner for other in others for corner in self._corners(other)])
+            [corner for other in others for corner in self._corners(other)], self._own(hand))
+
+    def _own(self, hand: Hand) -> list[Triple]:
+        """Round the ship in the hand, as it lies."""
+        table, id = self.showing.state.table, hand.aiming.piece
+        if not table.has(id):
+            return []
+        piece = table.piece(id)
+        model = self.house.models.piece(piece.kind)
+        if not isinstance(model, Plate):
+            return []
+        (x, y), c, s = piece.pose.place, math.cos(piece.pose.heading), math.sin(piece.pose.heading)
+        return [(x + c * px - s * py, y + s * px + c * py, 0.0)
+                for run in model.outlines(piece.parts) for px, py in run]
 
     def _corners(self, id: str) -> list[Triple]:
         """Round a piece."""

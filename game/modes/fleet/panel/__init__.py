@@ -29,12 +29,15 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     floor = pen.floor
     leads = []
     lesson = _(state.rules.lessons.get(state.phase, "")) if seen.mine else ""
-    if strip.wanted(state):
+    beside = strip.folded(pen, seen) if strip.wanted(state) and seen.folded else None
+    if strip.wanted(state) and beside is None:
         band = strip.draw(pen, seen)
         turn = _second_band(pen, seen, band, lists, prompts)
     else:
-        band = fleets.strip(pen, seen) if seen.folded else fleets.band(pen, seen)
+        band = beside or (fleets.strip(pen, seen) if seen.folded else fleets.band(pen, seen))
         turn = Rect(safe.x, safe.y, band.x - 20 - safe.x, 96.0)
+        if beside is not None and ladder.wanted(seen):
+            ladder.draw(pen, seen, band.bottom + 20, pen.floor - 16)
     top = turn.y + turn_height(pen, turn.w, seen.says) + BETWEEN
     wide = min(COLUMN * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.5)
     if state.phase in boarders.PHASES:

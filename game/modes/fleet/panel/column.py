@@ -15,6 +15,7 @@ GAP = 10.0
 AIR = 12.0  # above and below a row's words where there is room for it
 APART = 24.0  # from the rows to the end of the turn
 OVER = 16.0  # what scrolls may be seen a little over the edge
+LOST = 68.0  # of the column's width a row is narrower at least
 SEEN_ROWS = 2.5  # so many are seen at once, or the head scrolls as well
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.modes.fleet.catalogue import catalogue, does
-from game.modes.fleet.panel.column import Part, column, grown, tall_words, words
+from game.modes.fleet.panel.column import LOST, Part, column, grown, tall_words, words
 from game.modes.fleet.panel.ships import BOARDER, ICONS, boarders, pieces
 from game.modes.fleet.phase import Phase
 from game.modes.fleet.state import WEAK
@@ -87,10 +87,10 @@ def draw(pen: Pen, seen: Seen, r: Rect, choice: Choice | None) -> Rect:
     names = _rows(ship)
     ends = [(o, "skip" if id == "end" else "flip") for id, o in options.items()
             if id not in ship.rows]
-    start, wide = _start(pen, ship), r.w - 60
+    start, wide = _start(pen, ship), r.w - LOST
     says = {name: _says(seen, ship, name, options.get(name)) for name in names}
     fits = pen.text_size < 1.25 and all(
-        pen.wide(said, 26) <= wide + 8 - (start if name in ship.full else BESIDE_ICON) - 56
+        pen.wide(said, 26) <= wide + 16 - (start if name in ship.full else BESIDE_ICON) - 56
         for name, said in says.items())
 
     def row(name: str) -> Part:

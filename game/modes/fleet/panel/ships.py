@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.modes.fleet.catalogue import Does, catalogue, does
-from game.modes.fleet.panel.column import Part, column, tall_words, words
+from game.modes.fleet.panel.column import LOST, Part, column, tall_words, words
 from game.modes.fleet.state import TABLE
 from game.pack import Pen, Rect, Seen, option_id
 from game.rules import Choice, Option
@@ -27,7 +27,7 @@ def choose(pen: Pen, seen: Seen, r: Rect, choice: Choice) -> Rect:
     seat = seen.ornament(choice.seat)
 
     def row(option: Option) -> Part:
-        room = _room(seen, option, r.w - 60)
+        room = _room(seen, option, r.w - LOST)
         least = tall_words(pen, room, told(option.label), 32, told(option.blocked))
         return Part(least, lambda box: _row_button(pen, seen, choice, option, box))
 
@@ -40,7 +40,7 @@ def wing(pen: Pen, seen: Seen, ship: Any, r: Rect) -> Rect:
     def row(name: str) -> Part:
         title = _(catalogue().actions[name].doing)
         side = 60 + ship.most_parts * 26 if does(name) is Does.FIRE else 60
-        least = tall_words(pen, r.w - 60 - 92 - side, title, 32)
+        least = tall_words(pen, r.w - LOST - 92 - side, title, 32)
         return Part(least, lambda box: _wing_row(pen, seen, ship, name, box, side))
 
     return column(pen, r, seen.ornament(ship.seat), _head(pen, r.w, _(ship.name)),
@@ -67,7 +67,7 @@ def roster(pen: Pen, seen: Seen, r: Rect) -> Rect:
     ships = [s for s in state.fleet(seat) if s.where == TABLE]
 
     def row(ship: Any) -> Part:
-        least = tall_words(pen, r.w - 60 - 90 - _vital_wide(ship), _(ship.name), 32)
+        least = tall_words(pen, r.w - LOST - 90 - _vital_wide(ship), _(ship.name), 32)
         return Part(least, lambda box: _roster_row(pen, ship, box))
 
     title = _(catalogue().factions[state.sides[seat]].title)

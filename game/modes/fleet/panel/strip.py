@@ -1,8 +1,8 @@
 """The order strip: every side's place in this round, its seats, and a pip for each of its ships.
 
-It stands along the top wherever more than two sides fight or a track says who is next, and is the
-same folded and open. A violet pip may still act, a hollow one has acted, a green one or one with a
-green rim is boarded.
+It stands along the top wherever more than two sides fight or a track says who is next; folded,
+badges and pips alone stand beside the turn bar. A violet pip may still act, a hollow one has
+acted, a green one or one with a green rim is boarded.
 """
 
 from __future__ import annotations
@@ -16,12 +16,15 @@ from game.modes.fleet.phase import UNBEGUN
 from game.modes.fleet.state import AWAY, BROOD, DESTROYED, HANGAR, WAITING, Ship
 from game.pack import Pen, Rect, Seen
 from game.ui import tokens as t
+from game.ui.panels import STRIP, fold
 from game.ui.words import _
 
 HEIGHT, TILE = 112.0, 84.0
 EDGE, CHEVRON = 26.0, 28.0
 BADGE = 54.0
 PIP, PIP_STEP = 22.0, 28.0
+SMALL_BADGE, SMALL_STEP = 46.0, 22.0  # folded
+LEAST_TURN = 560.0  # so wide a turn bar needs to be
 LARGE = 1.25  # from this text size on: badge and pips only
 # A cube and a boarded ship on a tile in its seat's colour.
 ON_SEAT, ON_SEAT_BOARDED = t.rgb("#5A2FC4"), t.rgb("#07694B")
@@ -50,6 +53,37 @@ def draw(pen: Pen, seen: Seen) -> Rect:
                 pen.icon(box.x - CHEVRON / 2, box.middle[1], 26, "right", t.SOFT)
             inner = Rect(box.x, box.middle[1] - tile / 2, box.w, tile)
             _tile(pen, seen, row[place], place, inner, words)
+    return r
+
+
+def folded(pen: Pen, seen: Seen) -> Rect | None:
+    """At the top right; nothing where that leaves too little for the turn bar."""
+    row, steps = order(seen.state), []
+    for side in row:
+        ships = sum(s.where not in (HANGAR, BROOD) for seat in sides.seats_of(seen.state, side)
+                    for s in seen.state.fleet(seat))
+        steps.append(badges_wide(seen, side, SMALL_BADGE) + 12 + ships * SMALL_STEP + 24)
+    words = _("Round") if pen.text_size < LARGE else ""
+    lead = max(pen.wide("00", 32, "display"), pen.wide(words, 26)) + 24
+    w = 2 * 22.0 + lead + sum(steps) + (len(row) - 1) * CHEVRON
+    if w > pen.safe.w - 20 - LEAST_TURN:
+        return None
+    r = Rect(pen.safe.right - w, pen.safe.y, w, max(STRIP, pen.size(26) + pen.size(32) + 22))
+    with pen.group("fleets"):
+        pen.panel(r)
+        x, y = r.x + 22, r.middle[1]
+        pen.line(x, y + (18 if words else 0), str(max(1, seen.state.round)), 32, face="display")
+        if words:
+            pen.line(x, y - 20, words, 26, t.SOFT)
+        x += lead
+        for place, (side, wide) in enumerate(zip(row, steps, strict=True)):
+            if place:
+                if seen.state.order:
+                    pen.icon(x + CHEVRON / 2, y, 24, "right", t.SOFT)
+                x += CHEVRON
+            _small(pen, seen, side, Rect(x, y - 33, wide, 66))
+            x += wide
+    fold(pen, r)
     return r
 
 
@@ -115,6 +149,20 @@ def _tile(pen: Pen, seen: Seen, side: int, place: int, r: Rect, words: bool) -> 
     for n, ship in enumerate(ships):
         pip = min(PIP, step - 3)
         _pip(pen, seen, ship, Rect(x + n * step, y - pip / 2, pip, pip), ink, now)
+
+
+def _small(pen: Pen, seen: Seen, side: int, r: Rect) -> None:
+    state, seats = seen.state, sides.seats_of(seen.state, side)
+    now = (state.turn if state.phase not in UNBEGUN or seen.seat is None else seen.seat) in seats
+    if now:
+        colour = pen.seats[seen.ornament(state.turn if state.turn in seats else seats[0])].colour
+        pen.box(r, colour, radius=t.ROW_RADIUS)
+    x = r.x + 12
+    x += badges(pen, seen, side, x, r.middle[1], SMALL_BADGE, now) + 12
+    for ship in (s for seat in seats for s in state.fleet(seat) if s.where not in (HANGAR, BROOD)):
+        box = Rect(x, r.middle[1] - (SMALL_STEP - 4) / 2, SMALL_STEP - 4, SMALL_STEP - 4)
+        _pip(pen, seen, ship, box, t.INK if now else t.TEXT, now)
+        x += SMALL_STEP
 
 
 def _pip(pen: Pen, seen: Seen, ship: Ship, r: Rect, ink: t.Colour, now: bool) -> None:
