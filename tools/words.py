@@ -34,7 +34,6 @@ TABLES = {
     "content/introductions.py": ("NONE",), "app/screens/settings.py": ("TABS",),
     "app/screens/seats.py": ("WHO_WORDS", "HELP_WORDS", "LEVEL_WORDS"),
     "app/screens/credits.py": ("CREDITS",), "modes/diceflick/panel.py": ("GROUPS",),
-    "modes/flipships/panel.py": ("DONE",),
     "app/screens/race.py": ("PRESSES",), "rules/seats.py": ("NAMES",), "input/hand.py": ("NOTES",),
 }
 # The keys of data files below which sentences stand.

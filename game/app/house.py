@@ -7,6 +7,7 @@ stand as soon as the window does.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -232,7 +233,8 @@ class House:
         if self.speaker.problem:
             self.notice(_("No sound device: playing in silence."))
         if self.pads.problem:
-            self.notice(_("No controllers: {why}.", why=self.pads.problem))
+            print(f"flicktop: no controllers: {self.pads.problem}", file=sys.stderr)
+            self.notice(_("No controllers: the library they need can't be used."))
 
     # ---- the end -------------------------------------------------------------------------
 

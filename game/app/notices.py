@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.pack.rects import Rect
 from game.ui import tokens as t
 from game.ui.kit import Kit
-from game.ui.places import nearest
+from game.ui.places import common, nearest
 from game.ui.words import _
 
 if TYPE_CHECKING:  # the title says so without reading a match
@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the title says so without reading a match
 
 SECONDS = 6.0
 SHOWN = 3
-WIDTHS = (0.8, 0.65, 0.5, 0.4, 0.3)  # of the window, the widest first
+WIDTHS = (0.8, 0.65, 0.5, 0.4, 0.3, 0.24, 0.2)  # of the window, the widest first
 
 
 def reason(problem: BaseException) -> str:
@@ -111,7 +111,9 @@ def _place(kit: Kit, text: str, taken: list[Rect]) -> Rect:
                 if (16 <= x <= kit.width - 16 - r.w and r.bottom < kit.height - 16
                         and not any(r.overlaps(o) for o in taken)):
                     return r
-    return nearest(_sized(kit, text, WIDTHS[0]), taken, Rect(0, 0, kit.width, kit.height))
+    window = Rect(0, 0, kit.width, kit.height)
+    return min((nearest(_sized(kit, text, widest), taken, window) for widest in WIDTHS),
+               key=lambda r: sum(common(r, o) for o in taken))
 
 
 def _sized(kit: Kit, text: str, widest: float) -> Rect:

@@ -6,6 +6,7 @@ A file that can't be read is set aside and said, never silently lost.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -104,11 +105,13 @@ def write_settings(settings: Settings) -> None:
 
 def _set_aside(path: Path, why: str) -> str:
     """Renames a file that can't be used; what to tell the player."""
+    from game.app.notices import reason
     from game.ui.words import _
 
+    print(f"flicktop: {path.name}: {why}", file=sys.stderr)
     aside = path.with_name("settings.broken.yaml")
     try:
         path.replace(aside)
     except OSError as error:
-        return _("{why}; the file can't be set aside: {problem}", why=why, problem=error.strerror)
-    return _("{why}; the old file is now {name}", why=why, name=aside.name)
+        return _("the file can't be used, nor be set aside: {why}", why=reason(error))
+    return _("the file can't be used and is now {name}", name=aside.name)

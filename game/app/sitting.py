@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -33,7 +34,8 @@ def sit_down(wanted: Sitting, house: House) -> Showing | None:
             try:
                 rules = content(mode, wanted.card.file)
             except Problem as problem:  # a player's file may change or go while it is listed
-                house.notice(_("The scenario can't be played: {why}.", why=str(problem)))
+                house.notice(_("Your scenario {name} can't be played: `flicktop check` says why.",
+                               name=Path(problem.file).name))
                 return None
             sat = dressed(parties.seated(house.party), rules.insignia())
             match = Match.begin(mode, rules, sat, _seed(house), wanted.card.id)

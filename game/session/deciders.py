@@ -14,8 +14,8 @@ import msgspec
 from msgspec import Struct
 
 from game.match import Entry, Setup
-from game.rules import Command, Offer, Refusal, digest, say
-from game.session.messages import Decide, Decided, Desk, Gone, Refused, Reply
+from game.rules import Command, Offer, Refusal, digest
+from game.session.messages import GONE, Decide, Decided, Desk, Gone, Refused, Reply
 
 ANY = "any"  # a person's hands on whatever device is pressed
 MOST_ATTEMPTS = 12
@@ -86,8 +86,8 @@ class Computer:
                 return command
             case Refused(refusal):
                 return refusal
-            case Gone(why):
-                return Refusal("gone", say("{why}", why=why))
+            case Gone():
+                return Refusal("gone", GONE)
             case other:
                 raise TypeError(f"{type(other).__name__} is no decision")
 

@@ -19,6 +19,7 @@ from game.rules import (
     Shot,
     Table,
     Touch,
+    say,
 )
 
 # ---- requests ----------------------------------------------------------------------------
@@ -104,6 +105,9 @@ class Gone(Struct, frozen=True, tag="gone"):
     """Nobody is left to do it: every process that was asked has ended."""
 
     why: str
+
+
+GONE = say("The processes that compute have ended: nothing more can be played here.")  # to players
 
 
 class Ticked(Struct, frozen=True, omit_defaults=True, tag="ticked"):

@@ -20,7 +20,7 @@ from game.match import Match, Play
 from game.match.match import completed
 from game.rules import Command, Offer, Outcome, Refusal, Shot, State, say
 from game.session.deciders import Decider, Hands, Question
-from game.session.messages import Answer, Answered, Desk, Gone, Refused, Reply
+from game.session.messages import GONE, Answer, Answered, Desk, Gone, Refused, Reply
 
 
 class Moment(StrEnum):
@@ -250,8 +250,8 @@ class Session:
                 self._submit(reply)
             case Refused(refusal):
                 self._refuse(self._command, refusal)
-            case Gone(why):
-                self._refuse(self._command, Refusal("gone", say("{why}", why=why)))
+            case Gone():
+                self._refuse(self._command, Refusal("gone", GONE))
             case _:
                 raise TypeError(f"{type(reply).__name__} answers no shot")
         return True

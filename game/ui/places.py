@@ -21,7 +21,7 @@ def nearest(r: Rect, taken: Sequence[Rect], area: Rect) -> Rect:
     x = min(max(r.x, area.x), area.right - r.w)
     y = min(max(r.y, area.y), area.bottom - r.h)
     return min((p for p in (Rect(x, y, r.w, r.h), *_all_over(r, area)) if _inside(p, area)),
-               key=lambda p: sum(_common(p, o) for o in taken), default=Rect(x, y, r.w, r.h))
+               key=lambda p: sum(common(p, o) for o in taken), default=Rect(x, y, r.w, r.h))
 
 
 def free_place(r: Rect, taken: Sequence[Rect], area: Rect) -> Rect | None:
@@ -47,7 +47,7 @@ def _inside(r: Rect, area: Rect) -> bool:
             and area.y <= r.y and r.bottom <= area.bottom + 0.01)
 
 
-def _common(a: Rect, b: Rect) -> float:
+def common(a: Rect, b: Rect) -> float:
     """How much of both lies over one another."""
     return (max(0.0, min(a.right, b.right) - max(a.x, b.x))
             * max(0.0, min(a.bottom, b.bottom) - max(a.y, b.y)))

@@ -16,6 +16,7 @@ from game.pack import Seen
 from game.rules import seats
 from game.ui.kit import Kit
 from game.ui.letters import Type
+from game.ui.marks import LettersMark
 from game.ui.words import speak, told
 from tests.ui.layout import faults
 
@@ -41,5 +42,17 @@ def test_its_panels_hold_their_words(text: float, code: str, folded: bool, wide:
         kit = Kit(wide, Type(text), text)
         offers = MODE.offers(shown)
         draw(kit, Seen(shown, offers, 0, True, False, folded=folded, says=told(offers[0].prompt)))
-        assert any(name == "ships-rows" for name in kit.groups)
+        assert "ships-rows" in kit.groups
         assert not faults(kit)
+
+
+def test_a_ship_that_has_landed_says_so_in_german() -> None:
+    speak("de")
+    state = MODE.setup(scenario(MODE, "standard"), seats(2), 4)
+    ship = state.fleet(0, "active")[0]
+    state = state.with_ship(ship, place="table")
+    kit = Kit(1920.0, Type(1.0))
+    draw(kit, Seen(state, (), 0, True, False, folded=True))
+    words = [m.text for group in kit.groups.values() for m in group.marks
+             if isinstance(m, LettersMark)]
+    assert "gelandet" in words and "landed" not in words

@@ -97,6 +97,7 @@ class Race(Screen):
         at = Rect(box.right + 8, y - h / 2, w, h)
         if not across:
             at = Rect(x - w / 2, box.bottom + 8, w, h)
+        kit.covers.append(at)
         kit.box(at, t.PANEL, radius=h / 2)
         kit.line(*at.middle, words, 26, t.TEXT, "bold", "centre")
 

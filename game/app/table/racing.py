@@ -26,7 +26,7 @@ from game.pack.packs import face
 from game.paths import home
 from game.rules import TICKS_A_SECOND, Command, Event, Piece, Pose, Table, Touch
 from game.session import berth
-from game.session.messages import Gone, Race, Refused, Reply, Ticked
+from game.session.messages import GONE, Gone, Race, Refused, Reply, Ticked
 from game.session.racing import MOST_TICKS, LiveDesk
 from game.session.workers import Worker
 from game.ui.words import _, told
@@ -160,9 +160,9 @@ class Running:
             case Refused():
                 self.trouble = told(reply.refusal.why)
             case Gone():
-                self.trouble = reply.why
+                self.trouble = told(GONE)
             case _:
-                self.trouble = f"an answer that was not asked for: {type(reply).__name__}"
+                raise TypeError(f"{type(reply).__name__} answers no tick")
         if self.trouble:
             self.house.notice(self.trouble)
 
