@@ -42,7 +42,7 @@ def test_its_panels_hold_their_words(text: float, code: str, folded: bool, wide:
         kit = Kit(wide, Type(text), text)
         offers = MODE.offers(shown)
         draw(kit, Seen(shown, offers, 0, True, False, folded=folded, says=told(offers[0].prompt)))
-        assert "ships-rows" in kit.groups
+        assert "numbers" in kit.groups
         assert not faults(kit)
 
 

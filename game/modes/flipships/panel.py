@@ -7,6 +7,7 @@ from game.modes.flipships.box import box
 from game.modes.flipships.state import FlipShipsState
 from game.modes.flipships.view import COLOURS
 from game.pack import Drawn, Pen, Rect, Seen
+from game.rules import Choice
 from game.ui import coach
 from game.ui import tokens as t
 from game.ui.panels import below, fold, strip_height, turn_height
@@ -14,10 +15,9 @@ from game.ui.words import _
 
 CITY, FOE, EMPTY = t.OK, t.WARN, t.rgb("#26324E")
 BAR, CELL = 220.0, 20.0
-TURN_W = 760.0
+TURN_W, TURN_LARGE = 760.0, 960.0  # the second with large letters
 ROW = 64.0
 WIDE, NARROW = 600.0, 300.0
-DONE = {"parked": "on a card", "docked": "in the bay", "table": "landed"}
 
 
 def draw(pen: Pen, seen: Seen) -> Drawn:
@@ -25,9 +25,15 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     if not state.hands:  # one person alone has yet to say how many are played
         return Drawn(Rect(pen.safe.x, pen.safe.y, pen.safe.w, pen.floor - pen.safe.y))
     strip = _healths(pen, seen, state)
-    low = _numbers(pen, state, strip)
-    y = pen.safe.y + turn_height(pen, TURN_W, seen.says) + 16
-    ships = _ships(pen, seen, state, y)
+    wide = TURN_W if pen.text_size < 1.25 else TURN_LARGE
+    turn = Rect(pen.safe.x, pen.safe.y, min(wide, strip.x - 20 - pen.safe.x), 96.0)
+    low = _numbers(pen, state, strip, turn.right + 20)
+    y = pen.safe.y + turn_height(pen, turn.w, seen.says) + 16
+    lists = seen.mine and any(isinstance(o, Choice) for o in seen.offers)
+    if lists and pen.text_size >= 1.5:  # the list needs the room, the table the rest
+        ships = Rect(pen.safe.x, y, 0.0, 0.0)
+    else:
+        ships = _ships(pen, seen, state, y)
     if seen.mine and state.rules.lessons:
         coach.under(pen, _(state.rules.lessons[state.part].says), ships)
     total, done = _progress(state)
@@ -36,7 +42,7 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
         about = _("hand {n}", n=state.hand + 1) + (f" · {about}" if about else "")
     open_ = seen.mine and seen.aim is not None and not state.rules.lessons
     pilots = (("fourth", _("Pilots"), "unfold"),) if open_ else ()
-    return Drawn(below(pen, low), prompts=pilots, about=about)
+    return Drawn(below(pen, low), prompts=pilots, about=about, turn=turn)
 
 
 def _progress(state: FlipShipsState) -> tuple[int, int]:
@@ -89,8 +95,9 @@ def _bar(pen: Pen, r: Rect, colour: t.Colour, most: int, now: int,
             pen.box(Rect(x - 5, r.y - 9, 10, 10), t.LAMP, radius=5)
 
 
-def _numbers(pen: Pen, state: FlipShipsState, strip: Rect) -> Rect:
-    """The round, what is in play, what is in the deck; and that it is the last."""
+def _numbers(pen: Pen, state: FlipShipsState, strip: Rect, left: float) -> Rect:
+    """The round, what is in play, what is in the deck; and that it is the last. No farther to the
+    left than there."""
     if state.rules.lessons:
         words = _("Part {n} of {all}", n=state.part + 1, all=len(state.rules.lessons))
     elif state.assault:
@@ -101,14 +108,14 @@ def _numbers(pen: Pen, state: FlipShipsState, strip: Rect) -> Rect:
         words = _("Round {round} · enemies {play} · deck {deck}", round=state.round,
                   play=len(state.enemies), deck=len(state.deck))
     urgent = not state.rules.lessons and (state.assault or state.last)
-    h = max(48.0, pen.size(26) * 1.6)
-    w = min(pen.safe.w * 0.55, pen.wide(words, 26, "bold") + 56)
+    w = min(max(strip.w, pen.safe.right - left), pen.wide(words, 26, "bold") + 56)
+    h = max(48.0, pen.tall(words, w - 48, 26, "bold") + 14)
     r = Rect(pen.safe.right - w, strip.bottom + 10, w, h)
     with pen.group("numbers"):
         pen.panel(r)
-        pen.box(r, t.WARN if urgent else t.PANEL, radius=h / 2)
-        pen.line(r.x + w / 2, r.middle[1], words, 26, t.INK if urgent else t.TEXT, "bold",
-                 "centre", room=w - 24)
+        pen.box(r, t.WARN if urgent else t.PANEL, radius=min(h / 2, t.PANEL_RADIUS))
+        pen.text(r.inset(24, 0), words, 26, t.INK if urgent else t.TEXT, "bold", "centre",
+                 middle=True)
     return Rect(strip.x, strip.y, strip.w, strip.h + 10 + h)
 
 
@@ -157,7 +164,8 @@ def _status(state: FlipShipsState, id: str) -> str:
     ship = state.ships[id]
     if ship.scored:
         return _("in the mothership")
-    return _("on a card") if _lies(state, id) else _(DONE[ship.place]) if ship.place in DONE else ""
+    done = {"parked": _("on a card"), "docked": _("in the bay"), "table": _("landed")}
+    return _("on a card") if _lies(state, id) else done.get(ship.place, "")
 
 
 def _title(state: FlipShipsState, id: str) -> str:
