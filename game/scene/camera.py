@@ -27,10 +27,12 @@ LOWEST = -0.56  # what is struck stands no lower: below it is the finger's lane
 AIR = 0.03  # so far does the shadow of a panel reach
 BACKS = (1.0, 1.06, 1.13, 1.2, 1.3, 1.4, 1.5)  # times as far away, to have all in sight ...
 SOME = 4  # of these for what is only beside: what is struck must stay large
-_UP = (0.0, -0.05, 0.05, -0.1, 0.1, -0.15, 0.15, -0.2, 0.2, 0.25)
+_UP = (0.0, -0.05, 0.05, -0.1, 0.1, -0.15, -0.2)
+_HIGHER = (0.15, 0.2, 0.25)  # for a small ship with its goal far off
 _ASIDE = (0.0, -0.06, 0.06, -0.12, 0.12, -0.2, 0.2)
 SHIFTS = tuple(sorted(  # ... or so far aside
     ((x, y) for y in _UP for x in _ASIDE), key=lambda at: math.hypot(*at)))
+FAR_SHIFTS = (*SHIFTS, *((x, y) for y in _HIGHER for x in _ASIDE))
 TO_AIM, BACK = 0.45, 0.6  # seconds of a move
 MARGIN = 0.05
 AIM_FOVS = (28.0, 34.0, 40.0)  # the wider ones where a small ship aims far
@@ -292,7 +294,7 @@ class Camera:
             seen = [self._project(moved, point) for point in points]
             beside = [self._project(moved, p) for p in others if self._is_before(moved, p)]
             low = self._project(moved, struck)[1] if struck is not None else 0.0
-            for dx, dy in SHIFTS:
+            for dx, dy in FAR_SHIFTS if own else SHIFTS:
                 if low + dy < LOWEST or not all(self._is_free(x + dx, y + dy) for x, y in seen):
                     continue
                 hidden = 0
