@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 
+from game.content.drawings import Box
 from game.content.models import Disc, models
 from game.modes.flipships.box import box
 from game.rules import Bounds, Brink, Fixture, Piece, Pose, Table, flat
@@ -132,5 +133,5 @@ def _brink(
 
 def _pad_size(kind: str) -> tuple[float, float]:
     solid = models().fixture(kind).solids[0]
-    size = getattr(solid, "size", (10.0, 6.0, 2.5))
-    return size[0], size[1]
+    assert isinstance(solid, Box), "a launch pad is a block"
+    return solid.size[0], solid.size[1]
