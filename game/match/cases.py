@@ -272,7 +272,7 @@ def _lying(die: Die, face: str | None, place: tuple[float, float, float]) -> Pos
             raise ValueError(f"{die.title} has no face {face!r}")
         return showing(die, face, place)
     half = math.radians(COCKED_TILT_DEG) / 2.0
-    level = resting(die, 4 if die.form == "d6" else 0, place)
+    level = resting(die, 0, place)
     return replace(level, z=level.z + 0.15, qw=math.cos(half), qx=math.sin(half), qy=0.0, qz=0.0)
 
 

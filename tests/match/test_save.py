@@ -157,6 +157,28 @@ def test_a_failed_write_leaves_the_old_save(saved, monkeypatch):
     assert [p.name for p in path.parent.iterdir()] == ["match.jsonl"]
 
 
+def test_all_of_it_is_on_the_disk_before_it_takes_the_old_ones_name_and_then_the_name_is(
+        saved, monkeypatch):
+    """Or a power cut between the two would leave neither."""
+    match, path = saved
+    done, synced, renamed = [], os.fsync, os.replace
+
+    def fsync(number):
+        done.append((os.fstat(number).st_ino, os.fstat(number).st_size))
+        synced(number)
+
+    def replace(old, new):
+        done.append((os.stat(old).st_ino, os.stat(old).st_size))
+        renamed(old, new)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(os, "replace", replace)
+    save(match, path)
+    synced_first, moved, (folder, _) = done
+    assert synced_first == moved == (path.stat().st_ino, path.stat().st_size)
+    assert folder == path.parent.stat().st_ino
+
+
 def _full_disk(*_):
     raise OSError(28, "No space left on device")
 
