@@ -188,7 +188,7 @@ def _command(offers: tuple[Offer, ...], move: Move) -> Command:
             known = ", ".join(o.about for o in offers) or "nothing"
             if not move.refused:
                 raise LookupError(f"{about!r} is not offered; offered: {known}")
-            seat = offers[0].seat if offers else 0
+            seat = next((o.seat for o in offers), 0)
         else:
             seat = offer.seat
     if move.choose:

@@ -58,7 +58,10 @@ def test_what_is_untrue_fails_and_says_so(tmp_path, expect, says):
 def test_a_long_value_is_cut(tmp_path):
     said = tried(tmp_path, "{table: 1}")
     assert said.startswith("table: expected 1, got {") and said.endswith("...")
-    assert 200 < len(said) < 240
+    assert len(said) == len("table: expected 1, got ") + 200 + len("...")
+    whole, long = "x" * 198, "x" * 199  # and two quotes
+    assert tried(tmp_path, f"{{note: {whole}}}").startswith(f"note: expected '{whole}', got")
+    assert tried(tmp_path, f"{{note: {long}}}").startswith(f"note: expected '{long}..., got")
 
 
 @pytest.mark.parametrize(("play", "says"), [
