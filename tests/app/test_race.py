@@ -4,6 +4,7 @@ against three computers; its log is the same in another process."""
 from __future__ import annotations
 
 import json
+import math
 import os
 import signal
 import subprocess
@@ -14,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from tests.app.driver import SNAPS, Game
+from tests.app.driver import SNAPS, Game, TouchHands, ahead, turned
+from tools.bench import people
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Xvfb is Linux's"),
@@ -110,6 +112,53 @@ def test_one_keyboard_for_four(start: Callable[..., Game]) -> None:
             time.sleep(0.05)
     assert game.wait("ships in flight", lambda s: any(
         not s["hands"].get(str(n)) for n in range(4)) or any(s["scores"]), 60)
+
+
+def stepped(game: Game, id: str, test: Callable[[dict[str, Any]], bool]) -> None:
+    """A finger on the right arrow of a row until it says what is wanted."""
+    for _ in range(8):
+        if test(game.now):
+            return
+        x, y, w, h = game.wait(id, lambda s: id in s["widgets"])["widgets"][id]["rect"]
+        game.touch(x + w - 12, y + h / 2)
+        time.sleep(0.3)
+    raise AssertionError(f"{id}: {game.now['party']}")
+
+
+def test_four_fingers_of_one_screen_at_once(start: Callable[..., Game]) -> None:
+    """Fed fingers: each plays for the side it goes down at, all four in the same moment."""
+    game = start("fliprace/race", fingers=True)
+    game.screen("seats")
+    hands = TouchHands(game)
+    stepped(game, "seats/who:1", lambda s: s["party"][1][0] == "open")
+    for seat in (1, 2, 3):
+        hands.tap(f"take:{seat}")
+        game.wait(f"seat {seat + 1}", lambda s, n=seat: s["party"][n][0] == "human")
+    for seat in range(4):
+        stepped(game, f"seats/device:{seat}", lambda s, n=seat: s["party"][n][1] == "pointer")
+    while game.now["screen"] == "seats":
+        hands.tap("start")
+        time.sleep(0.5)
+    now = game.screen("race")
+    assert set(now["devices"].values()) == {"pointer"}
+    game.wait("the signal", lambda s: s["tick"] > s["signal"], 120)
+    flicks = people.read("flicks")
+    for turn in range(3):
+        now = game.wait("four ships", lambda s: len(s["hands"]) == 4, 60)
+        pieces = {seat: hand["piece"] for seat, hand in now["hands"].items()}
+        reports = []
+        for seat, hand in now["hands"].items():
+            made = flicks[4 * turn + int(seat)]
+            ux, uy = ahead(hand)
+            made = turned(made, math.degrees(math.atan2(-uy, ux)) - made.angle)
+            first, high = made.reports[0], game.size[1]
+            x, y = hand["at"][0] - 5 * ux, hand["at"][1] - 5 * uy  # there is no glass far behind it
+            reports += [(r.time, f"{r.what} {int(seat) + 1} {x + (r.x - first.x) * high:.2f} "
+                                 f"{y + (r.y - first.y) * high:.2f}") for r in made.reports]
+        game.finger(*(f"@{1000 * t:.2f} {words}" for t, words in sorted(reports)))
+        game.wait("all four to have flipped", lambda s, p=pieces: all(
+            s["hands"].get(seat, {}).get("piece") != id for seat, id in p.items()), 20)
+    assert len(game.now["frames"]) >= 12
 
 
 def test_a_killed_worker_and_a_killed_window(start: Callable[..., Game]) -> None:
