@@ -1,4 +1,4 @@
-"""A few figures of a match for the result screen, from its log alone."""
+"""A few figures of a match for the result screen: the game's own, or from its log alone."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import math
 from game.match import Match
 from game.pack.packs import game
 from game.rules import Shoot
-from game.ui.words import _
+from game.ui.words import _, told
 
 Figure = tuple[str, int | None, str, str, str]  # icon, seat, number, unit, words
 
 
 def figures(match: Match) -> list[Figure]:
     shots = [(e.command.seat, e) for e in match.log if isinstance(e.command, Shoot)]
+    told_ = game(match.setup.mode).progress(match.state).figures
+    if told_:
+        return [(icon, None, str(number), "", told(words)) for icon, number, words in told_]
     out: list[Figure] = [("die", None, str(len(shots)), "", _("Shots in all"))]
     hardest = max(
         ((getattr(e.command.shot, "speed", 0.0), seat) for seat, e in shots

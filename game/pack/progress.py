@@ -13,6 +13,7 @@ class Progress(Struct, frozen=True):
     round: int | None = None  # from 1; None where a game has no rounds
     note: Say | None = None  # what happened last, for when there is only one thing to do next
     watched: bool = False  # every person is out: only computers still play, and may be hurried
+    figures: tuple[tuple[str, int, Say], ...] = ()  # when it is over: icon, number, of what
 
 
 def no_progress(_: Any) -> Progress:

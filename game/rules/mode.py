@@ -151,12 +151,14 @@ class LiveStep(Step, frozen=True):
 
 class Outcome(Struct, frozen=True):
     """The end: who won (several share a victory, none is a draw) and why. `places` for a game
-    that ranks its seats by something else than points, 1 the best."""
+    that ranks its seats by something else than points, 1 the best. `title` for one that all play
+    together: what has become of them, instead of who has won."""
 
     winners: tuple[int, ...]
     reason: Say
     scores: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
+    title: Say | None = None
 
 
 class Mode(Protocol):

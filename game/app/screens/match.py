@@ -200,6 +200,7 @@ class MatchScreen(Screen):
         if self.celebration is not None and self.celebration.winners:
             winners = self.celebration.winners
             return hud.turn_bar(kit, r, facts.ornament(winners[0]), _("The match is over"),
+                                told(self.celebration.title) if self.celebration.title else
                                 wins([tb.state.seats[n].name for n in winners]))
         if facts.seat is None:
             return hud.turn_bar(kit, r, None, "", facts.says)

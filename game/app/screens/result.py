@@ -55,7 +55,7 @@ class ResultScreen(Screen):
         """Victory, unless people played and none of them has won."""
         assert self.outcome is not None
         people = {n for n, seat in enumerate(self.match.setup.seats) if seat.player == "human"}
-        if not self.outcome.winners:
+        if not self.outcome.winners and (self.outcome.title is None or not people):
             return "even"
         return "defeat" if people and not people & set(self.outcome.winners) else "victory"
 
@@ -127,6 +127,11 @@ class ResultScreen(Screen):
         assert self.outcome is not None
         return [self.match.setup.seats[n].name for n in self.outcome.winners]
 
+    @property
+    def _title(self) -> str:
+        assert self.outcome is not None
+        return told(self.outcome.title) if self.outcome.title else wins(self._names)
+
     def _words(self, w: float) -> float:
         """The width beside the winner's ornament."""
         return w - min(270.0, w * 0.36) - 56
@@ -134,14 +139,16 @@ class ResultScreen(Screen):
     def _tall_winner(self, kit: Kit, w: float) -> float:
         assert self.outcome is not None
         room = self._words(w)
-        return max(220.0, kit.tall(wins(self._names), room, WINS, "display") + 12
+        return max(220.0, kit.tall(self._title, room, WINS, "display") + 12
                    + kit.tall(told(self.outcome.reason), room, t.PRIMARY) + 64)
 
     def _winner(self, kit: Kit, r: Rect) -> None:
         outcome = self.outcome
         assert outcome is not None
-        o = kit.seats[self._ornament(outcome.winners[0])] if outcome.winners else None
-        colour = o.colour if o is not None else t.TEXT
+        alone = outcome.title is None or len(self.match.setup.seats) == 1
+        o = kit.seats[self._ornament(outcome.winners[0])] if outcome.winners and alone else None
+        together = t.OK if outcome.winners else t.WARN
+        colour = o.colour if o is not None else together if outcome.title else t.TEXT
         with kit.group("winner"):
             kit.box(r, t.PANEL_TOP, low=t.PANEL, edge=colour, border=4, radius=t.PANEL_RADIUS,
                     shadow=0.5)
@@ -155,8 +162,9 @@ class ResultScreen(Screen):
                 kit.box(Rect(x - half, y - half, 2 * half, 2 * half), o.colour, radius=half)
                 kit.icon(x, y, half * 1.28, o.symbol, t.INK)
             else:
-                kit.icon(x, y, min(140.0, band.w * 0.6), "people", t.SOFT)
-            title, why = wins(self._names), told(outcome.reason)
+                kit.icon(x, y, min(140.0, band.w * 0.6), "people",
+                         together if outcome.title else t.SOFT)
+            title, why = self._title, told(outcome.reason)
             high = kit.tall(title, room, WINS, "display")
             y = r.middle[1] - (high + 12 + kit.tall(why, room, t.PRIMARY)) / 2
             kit.text(Rect(band.right + 32, y, room, high), title, WINS, colour, "display")
@@ -220,8 +228,9 @@ class ResultScreen(Screen):
                 won, y = seat in self.outcome.winners, row.middle[1]
                 kit.box(row, t.RAISED, edge=colour if won else t.LINE, border=3 if won else 2,
                         radius=t.ROW_RADIUS)
-                kit.line(row.x + 24, y, _("{place}.", place=self.places[seat]), 40,
-                         t.LAMP if self.places[seat] == 1 else t.SOFT, "display")
+                if self.outcome.title is None:  # who plays together has no places
+                    kit.line(row.x + 24, y, _("{place}.", place=self.places[seat]), 40,
+                             t.LAMP if self.places[seat] == 1 else t.SOFT, "display")
                 kit.badge(Rect(row.x + lead - 86, y - 33, 66, 66), i)
                 words = [(self._name(kit, seat), 30.0, "bold", t.TEXT),
                          (self._kind(seat), 26.0, "body", t.SOFT)]

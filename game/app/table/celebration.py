@@ -25,6 +25,7 @@ class Celebration:
         self._chance = random.Random(0)
         outcome = showing.outcome
         self.winners = outcome.winners if outcome is not None else ()
+        self.title = outcome.title if outcome is not None else None
         wanted = bool(self.winners) and not house.settings.less_motion
         self._long = house.paced(LONG_S) if wanted else 0.0
 

@@ -4,6 +4,7 @@ from game.modes.flipships import bot, cases
 from game.modes.flipships.rules import FlipShips
 from game.modes.flipships.state import FlipShipsState
 from game.pack import Face, Game, Progress
+from game.rules import say
 
 
 def face() -> Face:
@@ -14,7 +15,12 @@ def face() -> Face:
 
 
 def progress(state: FlipShipsState) -> Progress:
-    return Progress(state.round, state.note)
+    tally = state.tally
+    figures = (("flip", tally.flips, say("Flips")),
+               ("target", sum(tally.rows.values()), say("Enemies destroyed")),
+               ("saucer", tally.mothership, say("Hits in the mothership")),
+               ("star", tally.best, say("Most enemies at once"))) if tally.flips else ()
+    return Progress(state.round, state.note, figures=figures)
 
 
 FLIP_SHIPS = Game(

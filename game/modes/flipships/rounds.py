@@ -11,6 +11,7 @@ from game.rules import Event, Outcome, counted, say
 
 ROUND_S = 0.6  # from the damage to the next round
 
+SAVED, LOST = say("The city is saved"), say("The city is lost")
 TRY_AGAIN = say("Your ships are back: try again.")
 NEXT_PART = say("Well done. All ships are back for what comes next.")
 ASSAULT = counted("Final assault: {n} hit left.", "Final assault: {n} hits left.")
@@ -64,11 +65,13 @@ def outcome(state: FlipShipsState) -> Outcome | None:
         return None
     if state.won:
         reason = say("The mothership is destroyed and the city has {n} health left.", n=state.city)
-        return Outcome(tuple(range(len(state.seats))), reason)
+        return Outcome(tuple(range(len(state.seats))), reason, title=SAVED)
     if state.city == 0:
-        return Outcome((), say("The city is destroyed in round {n}.", n=state.round))
-    return Outcome((), say("The final assault failed: the mothership has {n} health left.",
-                           n=state.mothership))
+        reason = say("The city is destroyed in round {n}.", n=state.round)
+    else:
+        reason = say("The final assault failed: the mothership has {n} health left.",
+                     n=state.mothership)
+    return Outcome((), reason, title=LOST)
 
 
 # ---- within a round ----------------------------------------------------------------------
