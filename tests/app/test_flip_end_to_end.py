@@ -43,6 +43,7 @@ def test_the_next_ship_is_aimed_as_the_last_one(start: Callable[..., Game]) -> N
     game = start("flipships/training", "--seats", "human,computer", "--seed", "3", settings=QUICK)
     game.wait("the first ship", lambda s: s.get("aim"), 60)
     straight = game.now["aim"]["direction"]
+    _ = game.window  # it has the keyboard
     game.xdo("keydown", "d", "sleep", 0.6, "keyup", "d")
     turned = game.wait("the aim to turn", lambda s: s["aim"]["direction"] < straight - 3)
     game.key("accept", held=0.35)
