@@ -10,6 +10,7 @@ from game.ui import tokens as t
 from game.ui.kit import Kit
 
 SIZE = 104.0
+BELOW = 120.0  # the middle of a button and what is below it
 Place = tuple[float, float]
 
 

@@ -21,7 +21,7 @@ from game.input.window import POINTER
 from game.pack import Drawn, Rect, Seen, option_id
 from game.pack.packs import face
 from game.rules import Choice
-from game.ui import hud, overhang
+from game.ui import gesture, hud, overhang
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.words import _, told, wins
@@ -159,11 +159,12 @@ class MatchScreen(Screen):
             power = round(hand.aiming.effort * 100)
             hud.power_at(kit, *grip.beside(kit, drawn.free, BESIDE), drawn.free, power)
         if grip.lesson.shown:
-            grip.lesson.draw(kit, hand, grip.beside(kit, drawn.free, BESIDE))
+            x, y = grip.beside(kit, drawn.free, BESIDE)
+            grip.lesson.draw(kit, hand, (x, min(y, kit.floor - gesture.BELOW)))
 
     def _overhang(self, kit: Kit, drawn: Drawn, hand: Hand) -> None:
         w, h = overhang.width(kit), overhang.height(kit)
-        box = Rect(kit.safe.right - UNDO - 16 - w, kit.floor - 4 - h, w, h)
+        box = Rect(kit.safe.right - UNDO - 16 - w, kit.floor - 16 - h, w, h)
         overhang.dial(kit, box, hand.aiming.overhang, self.grip.sight.turns(hand), laying.NOTCHES)
 
     def _shake(self, kit: Kit) -> None:
