@@ -95,6 +95,8 @@ def _by_hand(data: dict[str, Any]) -> Iterator[Variant]:
         yield from _diceflick(with_)
     elif "deck" in data:
         yield from _flipships(with_)
+    elif "brink" in data:
+        yield from _fliprace(with_)
     else:
         yield from _fleet(data, with_)
 
@@ -108,7 +110,18 @@ def _squadron(with_: Any) -> Iterator[Variant]:
                 lambda d: [s.update(again=True) for s in d["symbols"].values()])
     yield with_("a face too few", "$.symbols", lambda d: d["symbols"].pop("blank"))
     yield with_("slower than slowest", "$.throw", lambda d: d["throw"].update(slowest=300))
+    yield with_("one speed for all throws", "$.throw",
+                lambda d: d["throw"].update(slowest=d["throw"]["fastest"]))
     yield with_("no dice", "$.rookies", lambda d: d.update(rookies=0))
+
+
+def _fliprace(with_: Any) -> Iterator[Variant]:
+    yield with_("one speed for all flips", "$.flip",
+                lambda d: d["flip"].update(slowest=d["flip"]["fastest"]))
+    yield with_("a brink beyond the corner", "$.brink", lambda d: d.update(brink=46))
+    yield with_("no time at all", "$.longest", lambda d: d.update(longest=0))
+    yield with_("no ships", "$.ships", lambda d: d.update(ships=[]))
+    yield with_("a ship too many", "$.ships", lambda d: d.update(ships=[1] * 8))
 
 
 def _diceflick(with_: Any) -> Iterator[Variant]:
@@ -117,6 +130,8 @@ def _diceflick(with_: Any) -> Iterator[Variant]:
                 lambda d: d["upgrades"].update(blue=d["upgrades"]["green"]))
     yield with_("more flicks than dice", "$.flicks", lambda d: d.update(flicks=6, hand=2))
     yield with_("joker and blast are one", "$.blast", lambda d: d.update(blast=d["joker"]))
+    yield with_("one speed for all flicks", "$.flick",
+                lambda d: d["flick"].update(slowest=d["flick"]["fastest"]))
     yield with_("30 million dice", "$.dice", lambda d: d["dice"].update(blue=30_000_000))
     yield with_("no dice", "$.dice", lambda d: d.update(dice={}))
     yield with_("no place for the base", "$.shifts", lambda d: d.update(shifts=[]))

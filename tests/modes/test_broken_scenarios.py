@@ -9,20 +9,21 @@ import pytest
 from game.content.scenarios import file_type, folder
 from game.content.source import Problem, parse
 from game.content.trials import tried
-from game.modes import modes
+from game.modes import live_scenarios, mode, modes
 from tests.modes.broken import Variant, variants
 
-FILES = sorted(folder().glob("*/*.yaml"))
+FILES = {f: f.parent.name for f in sorted(folder().glob("*/*.yaml"))}
+FILES |= {card.file: card.game for card in live_scenarios()}
 LONGEST_S = 2.0
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda f: f"{f.parent.name}/{f.stem}")
 def test_each_broken_variant_is_refused_with_its_place(file):
-    mode, count = modes()[file.parent.name], 0
-    assert _found(file.read_text(encoding="utf-8"), mode, "whole.yaml") == []
+    game, count = mode(FILES[file]), 0
+    assert _found(file.read_text(encoding="utf-8"), game, "whole.yaml") == []
     for variant in variants(file):
         began = time.process_time()
-        problems = _problems(variant, mode)
+        problems = _problems(variant, game)
         assert time.process_time() - began < LONGEST_S, variant.name
         assert problems, f"{variant.name} is not noticed:\n{variant.text}"
         lines = variant.text.splitlines()
