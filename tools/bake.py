@@ -31,6 +31,8 @@ ALL = {
         invaders.enemy_cards,
         invaders.ship_marks,
         invaders.battle_zone,
+        invaders.race_zone,
+        invaders.side_glow,
     )
 }
 

@@ -259,3 +259,51 @@ def _tracks(picture: Image.Image) -> None:
             x1, y1 = _at(middle + TRACK_WIDE / 2, FIRST + deep * n + 0.12)
             d.rounded_rectangle((x0, y0, x1, y1), 8, rgb("#0d1a26"), rgb(colour), 2)
             d.text(((x0 + x1) / 2, (y0 + y1) / 2 + 2), str(n), rgb(colour), font(K * 1.15), "mm")
+
+
+# ---- the race --------------------------------------------------------------------------------
+
+ZONE = 1120  # pixels of the race's mat, from side to side
+RINGS = ((0.34, 150, 4), (0.58, 110, 3), (0.86, 80, 3))  # of half a side: radius, ink, width
+TICKS = 72  # round the inner ring
+
+
+def race_zone() -> None:
+    """Space from above: a glow round the mothership, rings and ticks to judge the way by."""
+    y, x = np.mgrid[-1 : 1 : ZONE * 1j, -1 : 1 : ZONE * 1j].astype(np.float32)
+    far = np.sqrt(x * x + y * y)
+    light = np.exp(-((far / 0.62) ** 2))[..., None] * np.array([0.012, 0.085, 0.105])
+    light += np.array([0.004, 0.010, 0.022])
+    fog = np.clip((_noise(ZONE, ZONE, 7, 3, 0.55, 41) - 0.5) * 3, 0, 1) ** 1.6
+    light += fog[..., None] * np.array([0.020, 0.010, 0.045])
+    rng = np.random.default_rng(8)
+    for _ in range(420):
+        sx, sy = rng.integers(2, ZONE - 2, 2)
+        light[sy : sy + 2, sx : sx + 2] += rng.uniform(0.05, 0.45)
+    rings = np.asarray(_rings().filter(ImageFilter.GaussianBlur(0.6)), np.float32) / 255
+    light += rings[..., None] * np.array([0.20, 0.46, 0.52]) * 0.7
+    save("race-zone.jpg", Image.fromarray(to_bytes(light)), quality=86)
+
+
+def _rings() -> Image.Image:
+    marks = Image.new("L", (ZONE, ZONE), 0)
+    d = ImageDraw.Draw(marks)
+    c = ZONE / 2
+    for radius, ink, wide in RINGS:
+        r = radius * c
+        d.ellipse((c - r, c - r, c + r, c + r), outline=ink, width=wide)
+    for n in range(TICKS):
+        a, long = 2 * np.pi * n / TICKS, 0.05 if n % 6 == 0 else 0.025
+        inner, outer = (RINGS[0][0] + 0.015) * c, (RINGS[0][0] + 0.015 + long) * c
+        d.line((c + inner * np.cos(a), c + inner * np.sin(a),
+                c + outer * np.cos(a), c + outer * np.sin(a)), fill=150, width=3)
+    return marks
+
+
+def side_glow() -> None:
+    """A lit side of the race's mat: bright at its edge below, gone towards the middle and where
+    the side ends."""
+    v, u = np.mgrid[0 : 1 : 64j, -1 : 1 : 256j].astype(np.float32)
+    glow = (0.55 * v**3 + 0.45 * v**12) * np.clip((1 - np.abs(u)) / 0.12, 0, 1)
+    grey = (np.clip(glow, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
+    save("side-glow.jpg", Image.fromarray(grey).convert("RGB"), quality=90)

@@ -89,7 +89,8 @@ def test_everybody_begins_with_seven_ships_one_of_them_in_the_hand() -> None:
 
 def test_every_seat_flips_from_its_own_side_straight_at_the_middle() -> None:
     state = begun(4)
-    for seat, (x, y) in enumerate(((0, -45), (-45, 0), (0, 45), (45, 0))):
+    half = RULES.table / 2
+    for seat, (x, y) in enumerate(((0, -half), (-half, 0), (0, half), (half, 0))):
         edge = brink(state, seat, (f"{seat}-0",))
         assert edge.place(0.5) == pytest.approx((x, y))
         pose = edge.pose(f"{seat}-0", 0.5, 0.5)
@@ -98,7 +99,7 @@ def test_every_seat_flips_from_its_own_side_straight_at_the_middle() -> None:
 
 
 def test_two_stand_opposite() -> None:
-    assert brink(begun(2), 1, ()).place(0.5) == pytest.approx((0, 45))
+    assert brink(begun(2), 1, ()).place(0.5) == pytest.approx((0, RULES.table / 2))
 
 
 def test_who_flips_before_the_signal_moves_nothing_and_waits() -> None:
@@ -266,9 +267,9 @@ def test_a_race_without_end_ends() -> None:
 # ---- its scenario ------------------------------------------------------------------------
 
 @pytest.mark.parametrize(("line", "other", "place"), [
-    ("flip: {slowest: 120, fastest: 320}", "flip: {slowest: 320, fastest: 120}", ".flip"),
-    ("flip: {slowest: 120, fastest: 320}", "flip: {slowest: 120, fastest: 120}", ".flip"),
-    ("brink: 22", "brink: 46", ".brink"),
+    ("flip: {slowest: 105, fastest: 275}", "flip: {slowest: 275, fastest: 105}", ".flip"),
+    ("flip: {slowest: 105, fastest: 275}", "flip: {slowest: 105, fastest: 105}", ".flip"),
+    ("brink: 18", "brink: 34", ".brink"),
     ("longest: 300", "longest: 0", ".longest"),
 ])
 def test_a_scenario_nobody_could_race_in_is_refused_at_its_place(line, other, place) -> None:

@@ -1,10 +1,8 @@
 """The race: everybody flips ships into the mothership at once, on a table that is stepped live."""
 
-from pathlib import Path
-
 from game.modes.fliprace import bot
 from game.modes.fliprace.rules import FlipRace
-from game.modes.fliprace.state import FlipRaceState
+from game.modes.fliprace.state import PLAN, FlipRaceState
 from game.pack import Face, Game, Progress
 
 
@@ -21,5 +19,5 @@ def progress(state: FlipRaceState) -> Progress:
 
 FLIP_RACE = Game(
     contract=1, mode=FlipRace(), face=face, live=bot, beside="flipships", progress=progress,
-    plans=(Path(__file__).with_name("race.yaml"),),
+    plans=(PLAN,),
 )

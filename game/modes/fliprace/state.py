@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -11,8 +13,10 @@ from msgspec.structs import replace
 
 from game.content.models import Disc, models
 from game.content.scenarios import Scenario
+from game.content.source import load
 from game.rules import TICKS_A_SECOND, Brink, State
 
+PLAN = Path(__file__).with_name("race.yaml")
 Seconds = Annotated[float, Meta(ge=0, le=600)]
 
 
@@ -46,6 +50,12 @@ class RaceScenario(Scenario, frozen=True, kw_only=True):
                             "the slowest comes first")
         if self.brink > self.table / 2.0:
             yield ".brink", f"at most {self.table / 2.0:g}, or a ship hangs beyond the corner"
+
+
+@cache
+def plan() -> RaceScenario:
+    """The race as it comes with the game."""
+    return load(PLAN, RaceScenario)
 
 
 class Ship(Struct, frozen=True, omit_defaults=True):
