@@ -41,12 +41,19 @@ class Seats(Screen):
         given = rules.insignia()
         self.names = [name for name, _ornament in given] or NAMES
         self._worn = [ornament for _name, ornament in given] or NAMES
-        party = parties.within(house.party, self.seats)
-        # Fill up with computers, so that one press starts the match.
-        while len(parties.taken(party)) < card.seats[0]:
+        self._seat()
+
+    def entered(self) -> None:
+        self._seat()  # another scenario may have had other seats since
+
+    def _seat(self) -> None:
+        """No more than there are seats, and filled up with computers, so that one press starts
+        the match."""
+        party = parties.within(self.house.party, self.seats)
+        while len(parties.taken(party)) < self.card.seats[0]:
             free = next(n for n, p in enumerate(party) if p.who == "open")
             party = parties.changed(party, free, who="computer")
-        house.party = party
+        self.house.party = party
 
     def input(self, event: InputEvent) -> bool:
         return self.joins(event)

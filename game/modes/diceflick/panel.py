@@ -80,6 +80,7 @@ def _notepad(pen: Pen, seen: Seen, strip: Rect) -> None:
     start = min(max(0, state.round - shown + 1), rounds - shown)
     r = Rect(x, y, w, 100 + shown * step + 24)
     column = (w - 40 - first) / seats
+    pen.covers.append(r)
     with pen.group("notepad"):
         pen.box(r, t.PAPER, radius=t.PANEL_RADIUS, shadow=0.5)
         for seat in range(seats):
