@@ -132,6 +132,7 @@ def draw(names: list[str], out: Path, camera: Photographer) -> None:
     from game.app.screens.watch import Watch
     from game.app.sitting import at_the_table
     from game.content.scenarios import scenarios
+    from game.modes import live_scenarios
 
     house, shell = camera.house, camera.shell
     heads = {h.id: h for h in scenarios()}
@@ -184,6 +185,13 @@ def draw(names: list[str], out: Path, camera: Photographer) -> None:
             camera.until(lambda s=showing: s.phase == "ask")
             camera.shot(out / f"{name}.png")
             last = shell.screen
+        elif name.startswith("race"):
+            house.party = (parties.Plan("computer", level="hard"),) * 4
+            shell.show(destinations.ToRace(live_scenarios()[0]))
+            race = shell.screen
+            last_tick = race.running.state.signal + (60 * 240 if name == "race-result" else 60 * 14)
+            camera.until(lambda s=race, n=last_tick: s.done or s.running.tick > n, 400.0)
+            camera.shot(out / f"{name}.png")
         elif name == "pause":
             show(destinations.ToPause(last, last.showing), name)
         elif name == "watch":

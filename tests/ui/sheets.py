@@ -17,7 +17,8 @@ OUT = Path(__file__).resolve().parents[2] / "docs" / "screens"
 PAIRS = {"title": "title", "choose": "choose", "seats": "seats", "squadron": "throw_squadron",
          "diceflick": "aim_dice", "score": "score_dice", "pause": "pause_rules", "result": "result",
          "settings": "settings", "fleet-fire": "aim_fleet", "flip-aim": "aim_flip",
-         "flip-match": "flip_match"}
+         "flip-match": "flip_match", "race": "race_flip", "race-result": "race_result",
+         "xeno-royale": "xeno_royale"}
 CELL = (640, 360)
 HALF = (800, 450)
 

@@ -81,7 +81,8 @@ class MatchScreen(Screen):
     def _seat(self) -> int | None:
         tb = self.showing
         if tb.phase in ("simulate", "play", "hold") and tb.acting is not None:
-            return tb.acting
+            begun = tb.turned if tb.phase != "simulate" else None
+            return tb.acting if begun is None else begun
         return tb.seat
 
     def draw(self, kit: Kit) -> None:

@@ -45,6 +45,7 @@ class Showing:
         self.house, self.session, self.match = house, session, session.match
         self.keeper = keeper
         self.note = ""
+        self.turned: int | None = None  # whose turn what is shown has begun
         self.refused = ""
         self.playback: Playback | None = None
         self.ghost: tuple[Shot, Future[Reply]] | None = None
@@ -297,7 +298,7 @@ class Showing:
             self._next()
             return
         house.speaker.new_shot(play.shot)
-        self.note = ""
+        self.note, self.turned = "", None
         self._skipped = False
         self.telling.clear()
         self.decides = self._decisive(play.step.events) if self.outcome is not None else None
@@ -379,6 +380,7 @@ class Showing:
     def _tell(self, event: Event, heard: bool = True) -> None:
         if event.text is not None:
             self.note = told(event.text)
+            self.turned = event.seat if event.kind == "turn" else self.turned
         self.telling.tell(event, self.state)
         if heard:
             self.house.tell(event, face(self.match.setup.mode).view.cues)
