@@ -114,10 +114,12 @@ def _strip(pen: Pen, seen: Seen, r: Rect) -> Rect:
         low = min(thrown, key=lambda i: thrown[i] or 0)
         words = (_("Highest so far"), _("Lowest so far"))
         numbers = (str(thrown[high]), str(thrown[low]))
+    half, alone = r.w / 2 - 70, high == low  # of one alone nothing is the lowest
+    sides = ((high, words[0], numbers[0], r.x + 28),
+             (low, words[1], numbers[1], r.x + r.w / 2 + 70))[:1 if alone else 2]
+    r = Rect(r.x, r.y, half + 56 if alone else r.w, r.h)
     pen.panel(r)
-    half = r.w / 2 - 70
-    for seat, word, number, x in ((high, words[0], numbers[0], r.x + 28),
-                                  (low, words[1], numbers[1], r.x + r.w / 2 + 70)):
+    for seat, word, number, x in sides:
         n = seen.ornament(seat)
         pen.badge(Rect(x, r.middle[1] - 30, 60, 60), n)
         name = _(pen.seats[n].name) if pen.text_size < 1.25 else ""
@@ -129,8 +131,10 @@ def _strip(pen: Pen, seen: Seen, r: Rect) -> Rect:
             pen.line(x + 76, r.middle[1], number or "–", 48, pen.seats[n].colour, "display")
     lost = duel is not None and duel.lost
     icon = "target" if duel is None or duel.lost is None or lost else "evade"
-    pen.icon(r.x + r.w / 2 - 24, r.middle[1], 52, icon, t.WARN if icon == "target" else t.LAMP)
-    pen.icon(r.x + r.w / 2 + 30, r.middle[1], 34, "right", t.SOFT)
+    if not alone:
+        pen.icon(r.x + r.w / 2 - 24, r.middle[1], 52, icon,
+                 t.WARN if icon == "target" else t.LAMP)
+        pen.icon(r.x + r.w / 2 + 30, r.middle[1], 34, "right", t.SOFT)
     if seen.folded:
         fold(pen, r)
     return r
