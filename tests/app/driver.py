@@ -328,12 +328,15 @@ class PointerHands(Hands):
 
     def shoot(self, aim: dict[str, Any]) -> None:
         (x, y), (ux, uy) = aim["at"], ahead(aim)
+        k = self.game.size[1] / 360.0  # as far in every window
         if aim["kind"] == "throw":
             # A flick over the table, from its middle so that panels are not in the way.
-            cx, cy = 320, 220
-            self.game.drag((cx - 40 * ux, cy - 40 * uy), (cx + 60 * ux, cy + 60 * uy), 0.12)
+            cx, cy = self.game.size[0] / 2, 220 * k
+            far = ((cx - 40 * k * ux, cy - 40 * k * uy), (cx + 60 * k * ux, cy + 60 * k * uy))
+            self.game.drag(*far, 0.12)
         else:
-            self.game.drag((x - 8 * ux, y - 8 * uy), (x + 60 * ux, y + 60 * uy), 0.15)
+            far = ((x - 8 * k * ux, y - 8 * k * uy), (x + 60 * k * ux, y + 60 * k * uy))
+            self.game.drag(*far, 0.15)
 
 
 class TouchHands(PointerHands):

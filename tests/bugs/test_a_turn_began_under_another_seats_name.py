@@ -17,7 +17,7 @@ def shown(*events: Event) -> Any:
     showing.note, showing.turned = "", None
     showing.telling = SimpleNamespace(tell=lambda event, state: None)
     showing.session = SimpleNamespace(state=None, acting=1)
-    showing.match = SimpleNamespace(state=None)
+    showing.match = SimpleNamespace(state=None, setup=SimpleNamespace(mode="diceflick"))
     for event in events:
         showing._tell(event, heard=False)
     return showing

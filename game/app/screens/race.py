@@ -66,8 +66,9 @@ class Race(Screen):
             self._keys(kit)
             if not self.telling.done:
                 self.telling.draw(kit)
-        covers = [kit.on_screen(r) for r in kit.covers]
-        self.house.stage.camera.set_free(kit.on_screen(drawn.free), covers)
+        if not (self.done or self.paused):  # behind these the table stays where it is
+            covers = [kit.on_screen(r) for r in kit.covers]
+            self.house.stage.camera.set_free(kit.on_screen(drawn.free), covers)
 
     def _keys(self, kit: Kit) -> None:
         """Which button is whose, where several play on one keyboard."""

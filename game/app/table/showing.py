@@ -378,12 +378,15 @@ class Showing:
         return (pace or 1.0) * self.hurry
 
     def _tell(self, event: Event, heard: bool = True) -> None:
+        cues = face(self.match.setup.mode).view.cues
+        cue = cues.get(event.kind)
         if event.text is not None:
             self.note = told(event.text)
-            self.turned = event.seat if event.kind == "turn" else self.turned
+            begins = cue is not None and cue.means == "turn" and event.seat is not None
+            self.turned = event.seat if begins else self.turned
         self.telling.tell(event, self.state)
         if heard:
-            self.house.tell(event, face(self.match.setup.mode).view.cues)
+            self.house.tell(event, cues)
 
     def _refuse(self, refusal: Refusal) -> None:
         self.refused = told(refusal.why)

@@ -33,7 +33,7 @@ CUES: dict[str, Cue | None] = {
     "again": Cue("heard", "again"), "atmosphere": Cue("heard", "blocked"),
     "mothership": Cue("score", "second-hit"), "relief": Cue("mends", "driven-out"),
     "pad": Cue("heard", "start"), "run": Cue("note", "declared"),
-    "destroyed": Cue("gone"), "shield-down": Cue("gone", "shields-down"),
+    "destroyed": Cue("gone", "shatters"), "shield-down": Cue("gone", "shields-down"),
     "parked": Cue("shield"), "docked": Cue("heard", "parked"),
     "marching": Cue("turn", "lurks"), "column": Cue("heard", "march"),
     "arrives": Cue("damage", "hull"), "damage": Cue("loss", counts=True),
