@@ -163,7 +163,8 @@ class Race(Screen):
         n, y = self._ornament(seat), r.middle[1]
         kit.box(r, t.RAISED, edge=kit.seats[n].colour, radius=t.ROW_RADIUS,
                 border=4 if seat in outcome.winners else 2)
-        x = r.x + 24 + kit.line(r.x + 24, y, f"{place}.", 40, t.TEXT, "display") + 30
+        kit.line(r.x + 24, y, f"{place}.", 40, t.TEXT, "display")
+        x = r.x + 54 + kit.wide("4.", 40, "display")
         kit.badge(Rect(x, y - 28, 56, 56), n)
         kit.line(x + 76, y, _(self.running.state.seats[seat].name), 36, kit.seats[n].colour, "bold")
         kit.line(r.right - 24, y, str(outcome.scores[seat]), 48, t.TEXT, "display", "right")
