@@ -33,6 +33,8 @@ _ASIDE = (0.0, -0.06, 0.06, -0.12, 0.12, -0.2, 0.2)
 SHIFTS = tuple(sorted(  # ... or so far aside
     ((x, y) for y in _UP for x in _ASIDE), key=lambda at: math.hypot(*at)))
 FAR_SHIFTS = (*SHIFTS, *((x, y) for y in _HIGHER for x in _ASIDE))
+FEW_SHIFTS = tuple(  # while one turns the aim there is no time for all of them
+    at for at in FAR_SHIFTS if at[0] in (0.0, -0.12, 0.12) and at[1] in (0.0, -0.1, 0.1, -0.2, 0.2))
 TO_AIM, BACK = 0.45, 0.6  # seconds of a move
 MARGIN = 0.05
 AIM_FOVS = (28.0, 34.0, 40.0)  # the wider ones where a small ship aims far
@@ -171,15 +173,16 @@ class Camera:
             best, least = None, math.inf
             for fov in AIM_FOVS if own else AIM_FOVS[:1]:
                 for turned in TURNS if others else TURNS[:1]:
-                    found = self._best(behind(fov, turned), points, others, struck, own)
+                    few = FEW_SHIFTS if turned and own else ()
+                    found = self._best(behind(fov, turned), points, others, struck, own, few)
                     if found is None or (own and self._high(found[1], own) < OWN_LEAST):
                         break
                     if found[0] < least:
                         least, best = found
                     if not least:
                         return found[1]
-                if best is not None:
-                    return best
+            if best is not None:
+                return best
             eye = behind(AIM_FOVS[0], 0.0)
             return self._clear(eye, points, (), struck) or self._kept(eye, points)
 
@@ -280,13 +283,14 @@ class Camera:
         return found[1] if found is not None and not found[0] else None
 
     def _best(self, eye: Framing, points: Sequence[Triple], others: Sequence[Triple] = (),
-              struck: Triple | None = None, own: Sequence[Triple] = ()
-              ) -> tuple[int, Framing] | None:
+              struck: Triple | None = None, own: Sequence[Triple] = (),
+              shifts: Sequence[tuple[float, float]] = ()) -> tuple[int, Framing] | None:
         """This view shifted, or from a little farther away, so that no point is off the screen or
         under a panel, as few as can be of the others under one (how many is told), and what is
         struck not too low; None if it can't be had. From so far that one's own piece is small
         only for the points."""
         best, least = None, math.inf
+        shifts = shifts or (FAR_SHIFTS if own else SHIFTS)
         for scale in BACKS[:SOME] if others and struck is not None else BACKS:
             moved = replace(_from(eye, scale), shift=(0.0, 0.0))
             if best is not None and own and self._high(moved, own) < OWN_LEAST:
@@ -294,7 +298,7 @@ class Camera:
             seen = [self._project(moved, point) for point in points]
             beside = [self._project(moved, p) for p in others if self._is_before(moved, p)]
             low = self._project(moved, struck)[1] if struck is not None else 0.0
-            for dx, dy in FAR_SHIFTS if own else SHIFTS:
+            for dx, dy in shifts:
                 if low + dy < LOWEST or not all(self._is_free(x + dx, y + dy) for x, y in seen):
                     continue
                 hidden = 0
