@@ -19,6 +19,7 @@ from game.pack.panel import ornament_number
 from game.rules import TICKS_A_SECOND, Outcome, ranked
 from game.ui import tokens as t
 from game.ui.kit import Kit
+from game.ui.places import nearest
 from game.ui.words import _, told, wins
 
 HUD_S = 0.1  # how often the numbers are looked at
@@ -98,6 +99,7 @@ class Race(Screen):
         at = Rect(box.right + 8, y - h / 2, w, h)
         if not across:
             at = Rect(x - w / 2, box.bottom + 8, w, h)
+        at = nearest(at, kit.covers, kit.safe)
         kit.covers.append(at)
         kit.box(at, t.PANEL, radius=h / 2)
         kit.line(*at.middle, words, 26, t.TEXT, "bold", "centre")
