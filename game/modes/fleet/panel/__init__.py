@@ -19,6 +19,7 @@ ACTING = {Phase.ACTION, Phase.MOVE, Phase.FIRE, Phase.LAUNCH, Phase.REPAIR}
 LEFT = ("activate", "drill", "action")  # choices of the left column
 LISTED = 500.0  # the screen's own list of choices, at the right
 COLUMN = 700.0  # the left column when it is open
+BESIDE_LIST = 650.0  # the same where it is only to be looked at
 BETWEEN = 16.0
 
 
@@ -39,7 +40,8 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
         if beside is not None and ladder.wanted(seen):
             ladder.draw(pen, seen, band.bottom + 20, pen.floor - 16)
     top = turn.y + turn_height(pen, turn.w, seen.says) + BETWEEN
-    wide = min(COLUMN * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.5)
+    column = BESIDE_LIST if lists and not _chooses(seen) else COLUMN
+    wide = min(column * (1.0 + (pen.text_size - 1.0) * 0.25), safe.w * 0.5)
     if state.phase in boarders.PHASES:
         with pen.group("boarders"):
             left, lead = boarders.draw(pen, seen, Rect(safe.x, top, wide, pen.floor - 16 - top))
