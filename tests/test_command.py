@@ -37,7 +37,7 @@ def test_list_names_every_scenario_with_seats_and_minutes():
 
 
 def test_check_finds_no_problem_in_our_own_files():
-    """Models (the introduction of each of our games among them), scenarios, rule cases, the race."""
+    """Models (with the introduction of each of our games), scenarios, rule cases, the race."""
     folders = ("models", "scenarios", "tests/cases")
     files = [f for folder in folders for f in (ROOT / folder).rglob("*.yaml")]
     files += (ROOT / "game" / "modes").rglob("race.yaml")
