@@ -258,6 +258,11 @@ def test_who_was_first_is_waited_for() -> None:
     assert MODE.outcome(over).winners == (1,)
 
 
+def test_the_clock_counts_whole_seconds_from_the_signal() -> None:
+    assert begun(tick=100).seconds == 0
+    assert replace(begun(), tick=begun().signal + 13 * 60 + 59).seconds == 13
+
+
 def test_a_race_without_end_ends() -> None:
     state = rested(flipped(begun()), "0-0", IN).state
     step = seen(state, after=ticks(RULES.longest) + state.signal)

@@ -16,7 +16,7 @@ from game.input.events import InputEvent, Lost
 from game.pack import Rect, Seen
 from game.pack.packs import face
 from game.pack.panel import ornament_number
-from game.rules import TICKS_A_SECOND, Outcome, ranked
+from game.rules import Outcome, ranked
 from game.ui import tokens as t
 from game.ui.kit import Kit
 from game.ui.places import nearest
@@ -138,8 +138,7 @@ class Race(Screen):
         order = sorted(range(len(seats)), key=lambda seat: places[seat])
         rows = (("again", _("Play again"), "replay"), ("leave", _("To the title"), "exit"))
         title = wins([seats[n].name for n in outcome.winners])
-        seconds = (self.running.tick - self.running.state.signal) / TICKS_A_SECOND
-        why = " ".join((told(outcome.reason), _("{n} seconds.", n=round(seconds))))
+        why = " ".join((told(outcome.reason), _("{n} seconds.", n=self.running.state.seconds)))
         w = min(860.0 * (1.0 + (kit.text_size - 1.0) * 0.6), kit.safe.w)
         inner = w - 80.0
         row = max(84.0, kit.size(40) * 1.3)

@@ -54,8 +54,7 @@ def _corner(pen: Pen, seen: Seen, state: FlipRaceState, seat: int, r: Rect) -> N
 def _clock(pen: Pen, state: FlipRaceState, r: Rect) -> None:
     """How long it has gone on; before it begins, what it is about."""
     begun = state.tick >= state.signal
-    seconds = max(0, state.tick - state.signal) // TICKS_A_SECOND
-    time = f"{seconds // 60}:{seconds % 60:02d}"
+    time = f"{state.seconds // 60}:{state.seconds % 60:02d}"
     words = "" if begun else _("First with all ships in the mothership wins.")
     wide = r.w if words else pen.wide("00:00", 60, "display") + 48
     high = pen.size(60) * 1.2

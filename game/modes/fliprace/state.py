@@ -88,6 +88,11 @@ class FlipRaceState(State, frozen=True, kw_only=True):
     def running(self) -> bool:
         return self.tick >= self.signal and not self.over
 
+    @property
+    def seconds(self) -> int:
+        """Whole ones since the signal, as the clock shows them and the result tells them."""
+        return max(0, self.tick - self.signal) // TICKS_A_SECOND
+
     def of(self, seat: int, *places: str) -> tuple[str, ...]:
         """A seat's ships at these places."""
         return tuple(id for id, ship in self.ships.items()
