@@ -119,6 +119,7 @@ class Stage:
         self._composed = view is not None
         if view is not self._dressed:  # another game: it is seen as it was meant to be
             self.camera.upright()
+            self.state = None  # is of the game before, which this view knows nothing of
         self._dressed = view
         self._build(view or PlainView())
         if self._auto and view is not None:

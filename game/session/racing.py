@@ -154,7 +154,7 @@ class LiveDesk:
     def __init__(self, race: Race, worker: Callable[[], Process]) -> None:
         self._race, self._new = race, worker
         self._worker: Process | None = None
-        self._begun = False
+        self._begun = self._closed = False
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="live")
         self.restarts = 0
 
@@ -165,9 +165,12 @@ class LiveDesk:
         return self._threads.submit(self._asked, Ahead(commands, ticks))
 
     def close(self) -> None:
+        """Nothing is asked or written from now on."""
+        self._closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         if self._worker is not None:
             self._worker.end()
+        self._threads.shutdown()
 
     @property
     def pid(self) -> int:
@@ -176,12 +179,14 @@ class LiveDesk:
     def _asked(self, request: Race | Ahead) -> Reply:
         if self._worker is None:
             self._worker = self._new()
+        if self._closed:
+            self._worker.end()
         reply = self._worker.told(request)
         if reply is not None:
             self._begun = self._begun or isinstance(reply, Ticked)
             return reply
         self._worker.end()
-        if not self._begun or not self._race.file or self.restarts >= 3:
+        if self._closed or not self._begun or not self._race.file or self.restarts >= 3:
             return Gone("the process that plays the match has ended")
         self.restarts += 1
         self._worker = self._new()

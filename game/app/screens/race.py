@@ -178,6 +178,8 @@ class Race(Screen):
         return self.racers.input(event)
 
     def press(self, id: str, device: str) -> Next:
+        if id in ("again", "leave") and not self.done:
+            self.running.give_up()
         if id == "again":
             return ToRace(self.card)
         if id == "leave":

@@ -145,6 +145,11 @@ class Running:
     def close(self) -> None:
         self._desk.close()
 
+    def give_up(self) -> None:
+        """It is left for good: it is kept with the others, and the next one begins anew."""
+        self.close()
+        self._put_away()
+
     @property
     def pid(self) -> int:
         return self._desk.pid
