@@ -94,9 +94,9 @@ class ChooseScreen(Screen):
         with kit.scroll("games", left, sum(heights) + CARD_GAP * (len(heights) - 1)) as up:
             places = left.moved(0, -up).stack(heights, CARD_GAP)
             for id, r in zip(self.games, places, strict=False):
-                self._card(kit, id, r, f"games/game:{id}", self._words(kit, id, r.w))
+                self._card(kit, id, r, f"game:{id}", self._words(kit, id, r.w))
             for game, r in zip(self.broken, places[len(self.games):], strict=True):
-                self._broken_card(kit, game, r, f"games/broken:{game.name}")
+                self._broken_card(kit, game, r, f"broken:{game.name}")
         if self.chosen:
             right = Rect(left.right + 60, body.y, body.right - left.right - 60, body.h)
             self._scenarios(kit, right, told=True)
@@ -226,13 +226,11 @@ class ChooseScreen(Screen):
     # ---- presses -------------------------------------------------------------------------
 
     def focused(self, id: str) -> None:
-        id = id.removeprefix("games/")
         if id.startswith("game:") and self.chosen != id.removeprefix("game:"):
             self.chosen = id.removeprefix("game:")
             self._fresh = id
 
     def press(self, id: str, device: str) -> Next:
-        id = id.removeprefix("games/")
         if id.startswith("howto:"):
             self.chosen = id.removeprefix("howto:")
             return self._teach()
@@ -242,6 +240,7 @@ class ChooseScreen(Screen):
             first, self._fresh = self._fresh == id, ""
             if device == POINTER and first and len(self.games[game]) > 1:
                 return None
+            self.chosen = game
             return self._go(self.games[game][0])
         found = next(s for s in self.games[self.chosen] if f"list/{s.id}" == id)
         return self._go(found)
