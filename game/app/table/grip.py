@@ -150,7 +150,9 @@ class Grip(Glass):
         if hand is None:
             return
         self._start = _start(hand)
-        if hand.offer.kind == "throw" or not (hand.offer.starts or hand.offer.brink):
+        offer = hand.offer
+        lies = offer.kind == "throw" and all(table.has(piece) for piece in offer.pieces)
+        if lies or not (offer.kind == "throw" or offer.starts or offer.brink):
             return
         wanted = aims.shot(hand.offer, table, self.house.models, hand.aiming)
         whole = completed(showing.match.mode, showing.state,
