@@ -74,3 +74,8 @@ def told(sentence: Say | str | None) -> str:
     if count is None or not isinstance(number, int):
         return _(sentence.text, **args)
     return _now.ngettext(count.one, count.many, number).format(**args)
+
+
+def sentence(words: str) -> str:
+    """Words that begin a sentence; those after the first stay as their language writes them."""
+    return words[:1].upper() + words[1:]

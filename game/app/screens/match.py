@@ -21,6 +21,7 @@ from game.input.window import POINTER
 from game.pack import Drawn, Rect, Seen, option_id
 from game.pack.packs import face
 from game.rules import Choice
+from game.scene.camera import Framing
 from game.ui import gesture, hud, overhang
 from game.ui import tokens as t
 from game.ui.kit import Kit
@@ -52,6 +53,7 @@ class MatchScreen(Screen):
         self.grip = Grip(house, showing)
         self._panel = face(showing.match.setup.mode).panel
         self._drawn: Drawn | None = None
+        self._seen_from: Framing | None = None  # how the table was seen when it was drawn last
         self._seconds = -1
         self.asked: Asked | None = None
         self.celebration: Celebration | None = None  # the match is over
@@ -99,6 +101,7 @@ class MatchScreen(Screen):
     def _draw(self, kit: Kit) -> None:
         facts = self.facts()
         drawn = self._drawn = self._panel(kit, facts)
+        self._seen_from = self.house.stage.camera.now
         bar = self._turn_bar(kit, facts, drawn)
         column: list[str] = []
         if facts.mine and self.asked is None:
@@ -133,6 +136,12 @@ class MatchScreen(Screen):
             self._ask(kit, self.asked)
         if self.grip.listing and not column:
             self.grip.listing = False
+
+    @property
+    def _follows(self) -> bool:
+        """Does anything drawn stand beside a place of the table?"""
+        leads = self._drawn is not None and self._drawn.leads
+        return bool(leads or self.grip.hints.said or not self.showing.telling.done)
 
     def _lead(self, kit: Kit, box: Rect, piece: str, colour: t.Colour) -> None:
         """Dots from a panel to the piece it is about."""
@@ -411,7 +420,7 @@ class MatchScreen(Screen):
                 self.grip.forget()
             self.house.redraw()
         self.grip.update(dt)
-        if self._drawn is not None and self._drawn.leads and self.house.stage.camera.moving:
+        if self._follows and self._seen_from != self.house.stage.camera.now:
             self.house.redraw()
         doubt, self.grip.doubt = self.grip.doubt, None
         if doubt is not None:

@@ -10,7 +10,7 @@ from game.rules import Choice
 from game.ui import tokens as t
 from game.ui.dice import die
 from game.ui.panels import below, tally, turn_height
-from game.ui.words import _, told
+from game.ui.words import _, sentence, told
 
 COLOURS = {"blue": t.rgb("#1F5FD0"), "yellow": t.rgb("#E5A712"), "green": t.rgb("#1F8A3C"),
            "white": t.rgb("#ECE6D8"), "pink": t.rgb("#F0468F")}
@@ -189,7 +189,7 @@ def _sum(pen: Pen, seen: Seen, group: Group, elements: dict[str, Element], r: Re
 
 def _reason_height(pen: Pen, seen: Seen, w: float) -> float:
     held = seen.state.scoring
-    why = told(scoring.why_nothing(seen.state.rules, held.board)).capitalize()
+    why = sentence(told(scoring.why_nothing(seen.state.rules, held.board)))
     pair = scoring.nearly(seen.state.rules, held.board)
     return pen.tall(why, w - 56, 30, "bold") + 24 + (84 if pair else 0)
 
@@ -197,7 +197,7 @@ def _reason_height(pen: Pen, seen: Seen, w: float) -> float:
 def _reason(pen: Pen, seen: Seen, r: Rect) -> float:
     """Why nothing counts, and the dice that came nearest to a group."""
     state, held = seen.state, seen.state.scoring
-    why = told(scoring.why_nothing(state.rules, held.board)).capitalize()
+    why = sentence(told(scoring.why_nothing(state.rules, held.board)))
     took = pen.text(Rect(r.x, r.y + 8, r.w, r.h), why, 30, t.WARN, "bold") + 24
     pair = scoring.nearly(state.rules, held.board)[:5]
     for i, element in enumerate(pair):
