@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.content.models import Plate, models
+from game.content.models import Plate, materials, models
+from game.content.roots import Root
 from game.rules import plane
 
 KINDS = models().kinds()
@@ -118,3 +119,12 @@ def test_the_arena_has_25_holes_and_4_bases():
     assert sum(name.startswith("hole") for name in arena.marks) == 25
     assert sum(name.startswith("base") for name in arena.marks) == 4
     assert arena.marks["hole 3 3"][:2] == (0.0, 0.0)
+
+
+def test_a_pack_may_bring_stuffs_of_its_own_or_none(tmp_path):
+    pack = Root("penny", tmp_path)
+    assert materials(pack) == {}
+    (tmp_path / "models").mkdir()
+    (tmp_path / "models" / "materials.yaml").write_text(
+        "copper: {friction: 0.3, restitution: 0.2, sound: acrylic}\n")
+    assert set(materials(pack)) == {"penny/copper"}

@@ -125,3 +125,11 @@ def test_editors_get_a_json_schema():
     assert "parts" in plate["required"]
     assert schema(FixtureFile)["$defs"]["ArenaFile"]["properties"]["hole"] == {
         "type": "number", "exclusiveMinimum": 0, "maximum": 2000}
+
+
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_whole_numbers_go_as_far_as_they_are_exact(sign):
+    assert parse(f"title: Scout\nspeed: {sign}{2**53}\n").typed(Card).speed == int(f"{sign}{2**53}")
+    for large in (str(2**53 + 1), "9007199254740994.0"):
+        with pytest.raises(Problem, match="too large"):
+            parse(f"title: Scout\nspeed: {sign}{large}\n")

@@ -147,6 +147,20 @@ def test_a_file_that_cannot_be_used_is_set_aside(saved):
     assert path.exists()
 
 
+def test_what_cannot_be_set_aside_stays_and_is_said(saved, monkeypatch):
+    _, path = saved
+    path.write_bytes(path.read_bytes()[:100])
+    left = path.read_bytes()
+
+    def refused(*_):
+        raise PermissionError("not here")
+
+    monkeypatch.setattr("os.replace", refused)
+    told = open_or_set_aside(path, modes())
+    assert isinstance(told, SaveProblem) and "set aside" not in told.what
+    assert path.read_bytes() == left
+
+
 def test_a_failed_write_leaves_the_old_save(saved, monkeypatch):
     match, path = saved
     old = path.read_bytes()

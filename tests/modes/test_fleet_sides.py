@@ -364,6 +364,16 @@ def test_a_round_of_the_range_is_over_when_all_cadets_had_their_turn():
     assert outcome(replace(state, scores=(0, 1, 2))).winners == (2,)
 
 
+def test_for_a_rammer_decides_whose_turn_it_is_or_else_its_own_side():
+    state = _pairs()
+    own = next(ship for ship in state.in_play() if ship.seat == 0)
+    for turn in range(4):
+        now = replace(state, turn=turn)
+        friend = sides.allied(state, turn, 0)
+        assert ramming._by(now, own) == (turn if friend else order.decider(now, own))
+        assert sides.allied(state, ramming._by(now, own), 0)
+
+
 def test_cadets_ram_nobody():
     state = _cadets()
     assert {ramming.targets(state, ship) for ship in state.ships.values()} == {()}

@@ -2,12 +2,14 @@
 
 import itertools
 import math
+import random
 
 import pytest
 
 from game.content.models import models
-from game.modes.flipships import field
-from game.rules import plane
+from game.modes.flipships import field, lying
+from game.modes.flipships.state import ship_kind
+from game.rules import Piece, Pose, plane
 
 
 @pytest.mark.parametrize("rows", [3, 4])
@@ -29,3 +31,27 @@ def test_a_launch_pad_stands_wholly_on_the_table_clear_of_the_mothership_and_fac
         assert abs((pad.pose.heading + to_ship + 180) % 360 - 180) < 0.1, place
         if along < 3 and 2 < across < 8:
             assert math.dist(pad.pose.place, (max(b.left, place[0]), place[1])) < wide
+
+
+def test_a_leaning_disc_is_seen_from_above_as_its_turned_rim():
+    kind = ship_kind("1-1-1")
+    radius = field.ship_radius(kind)
+    rng = random.Random(5)
+    for _ in range(50):
+        q = [rng.gauss(0, 1) for _ in range(4)]
+        disc = Piece("a", kind, Pose(3.0, -2.0, 1.0, *(v / math.hypot(*q) for v in q)))
+        pose, steps = disc.pose, range(lying.RIM_CORNERS)
+        rim = [_turned((radius * math.cos(a), radius * math.sin(a), 0.0),
+                       (pose.qw, pose.qx, pose.qy, pose.qz))
+               for a in (2 * math.pi * n / lying.RIM_CORNERS for n in steps)]
+        seen = lying.disc_outline(disc)
+        for x, y, _z in rim:
+            assert min(math.dist((pose.x + x, pose.y + y), corner) for corner in seen) < 1e-4
+
+
+def _turned(v, q):
+    """A place turned by a quaternion w, x, y, z: q v q*, written out."""
+    w, x, y, z = q
+    tx, ty, tz = (2 * (y * v[2] - z * v[1]), 2 * (z * v[0] - x * v[2]), 2 * (x * v[1] - y * v[0]))
+    return (v[0] + w * tx + y * tz - z * ty, v[1] + w * ty + z * tx - x * tz,
+            v[2] + w * tz + x * ty - y * tx)
