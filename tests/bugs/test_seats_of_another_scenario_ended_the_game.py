@@ -12,8 +12,8 @@ from game.content.scenarios import scenarios
 
 def test_only_seats_that_there_are_stay_taken() -> None:
     card = next(c for c in scenarios() if c.id == "flickfleet/introductory")
-    house: Any = SimpleNamespace(party=(parties.Plan("human"), parties.Plan("computer"),
-                                        parties.Plan(), parties.Plan()))
+    party = (parties.Plan("human"), parties.Plan("computer"), parties.Plan(), parties.Plan())
+    house: Any = SimpleNamespace(clock=lambda: 0.0, party=party)
     screen = Seats(house, card, None)  # type: ignore[arg-type]
     house.party = (parties.Plan("human"), parties.Plan(), parties.Plan("human", ready=False),
                    parties.Plan())

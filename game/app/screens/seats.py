@@ -24,6 +24,7 @@ WHO_WORDS = {"human": "Human", "computer": "Computer", "open": "Nobody"}
 HELP_WORDS = {"none": "None", "line": "Line", "ghost": "Ghost"}
 LEVEL_WORDS = {"easy": "Easy", "normal": "Normal", "hard": "Hard"}
 
+GRACE_S = 1.2  # so long after it came nobody is taken for not ready
 HEAD = 100.0  # a column's coloured head, at least
 
 
@@ -41,9 +42,11 @@ class Seats(Screen):
         given = rules.insignia()
         self.names = [name for name, _ornament in given] or NAMES
         self._worn = [ornament for _name, ornament in given] or NAMES
+        self._since = 0.0  # when the screen came
         self._seat()
 
     def entered(self) -> None:
+        self._since = self.house.clock()
         self._seat()  # another scenario may have had other seats since
 
     def _seat(self) -> None:
@@ -248,7 +251,10 @@ class Seats(Screen):
             number, _sep, level = rest.partition("=")
             self._set(int(number), level=level)
         elif what == "ready":
-            self._set(int(rest), ready=not self.house.party[int(rest)].ready)
+            ready = self.house.party[int(rest)].ready
+            # the second click of two was meant for what was chosen before
+            if not ready or self.house.clock() - self._since > GRACE_S:
+                self._set(int(rest), ready=not ready)
         elif what == "computer":
             self._set(int(rest), who="computer")
         elif what == "take":

@@ -11,6 +11,7 @@ from game.rules import Chance, Choice, Event, Option, Piece, Seat, counted, say
 
 LEVELS = (1, 2, 3)
 HANDS_OPTION = counted("{n} hand", "{n} hands")
+HANDS_DETAIL = say("Each has ships and a turn of its own")
 CITY = counted("City: {n} health", "City: {n} health")
 MOTHERSHIP = counted("Mothership: {n} health", "Mothership: {n} health")
 LAST_ROUND = say("The last round: whatever is left will ram the city.")
@@ -57,7 +58,7 @@ def with_hands(state: FlipShipsState, hands: int) -> FlipShipsState:
 
 
 def hands_offer(state: FlipShipsState) -> Choice:
-    options = tuple(Option(str(n), HANDS_OPTION(n=n)) for n in HANDS)
+    options = tuple(Option(str(n), HANDS_OPTION(n=n), HANDS_DETAIL) for n in HANDS)
     return Choice(0, "hands", say("Choose how many hands you play alone."), options)
 
 
