@@ -41,9 +41,10 @@ def test_a_leaning_disc_is_seen_from_above_as_its_turned_rim():
         q = [rng.gauss(0, 1) for _ in range(4)]
         disc = Piece("a", kind, Pose(3.0, -2.0, 1.0, *(v / math.hypot(*q) for v in q)))
         pose, steps = disc.pose, range(lying.RIM_CORNERS)
-        rim = [_turned((radius * math.cos(a), radius * math.sin(a), 0.0),
-                       (pose.qw, pose.qx, pose.qy, pose.qz))
+        turned = (pose.qw, pose.qx, pose.qy, pose.qz)
+        rim = [_turned((radius * math.cos(a), radius * math.sin(a), 0.0), turned)
                for a in (2 * math.pi * n / lying.RIM_CORNERS for n in steps)]
+        assert lying._axis(pose) == pytest.approx(_turned((0.0, 0.0, 1.0), turned), abs=1e-4)
         seen = lying.disc_outline(disc)
         for x, y, _z in rim:
             assert min(math.dist((pose.x + x, pose.y + y), corner) for corner in seen) < 1e-4
