@@ -56,12 +56,12 @@ def test_check_names_the_place_of_a_problem(tmp_path):
 
 
 def test_check_wants_every_level_of_every_kind_of_shot(tmp_path):
-    text = (ROOT / "models" / "fingers.yaml").read_text()
-    file = tmp_path / "fingers.yaml"
-    file.write_text(text.replace("  hard: {direction: 1.0, speed: 0.02, lift: 1.0}\n", ""))
+    text = (ROOT / "models" / "players.yaml").read_text()
+    file = tmp_path / "players.yaml"
+    file.write_text(text.replace("    flip: {direction: 1.0, speed: 0.02, lift: 1.0}\n", ""))
     done = _flicktop("check", str(file))
     assert done.returncode == 1
-    assert f"{file}:" in done.stdout and "hard" in done.stdout
+    assert f"{file}:" in done.stdout and "no fingers for flip" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,8 @@ from game.session.deciders import Computer, Decider, Hands
 from game.session.session import Session
 from game.ui.words import _, titled
 
+LONGEST_THOUGHT_S = 3.0
+
 Sitting = ToNewMatch | ToRematch | ToContinue
 
 
@@ -59,7 +61,8 @@ def at_the_table(house: House, match: Match, keep: bool = True) -> Showing:
     deciders: list[Decider] = []
     for seat in match.setup.seats:
         if seat.is_computer:
-            deciders.append(Computer(seat.player.partition(":")[2] or "normal", house.desk))
+            level = seat.player.partition(":")[2] or "normal"
+            deciders.append(Computer(level, house.desk, LONGEST_THOUGHT_S))
         else:
             plan = plans.get(seat.name, parties.Plan())
             deciders.append(Hands(plan.device, plan.aim_help))

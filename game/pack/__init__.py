@@ -9,13 +9,16 @@ from game.pack.contract import (
     Game,
     Means,
     Staging,
+    Thought,
     View,
 )
+from game.pack.fingers import Fingers
 from game.pack.panel import Drawn, Label, Ornament, Panel, Pen, Seen, Spot, option_id
 from game.pack.progress import Progress
 from game.pack.rects import Rect
 
 __all__ = [
-    "CONTRACT", "Bot", "Cases", "Cue", "Drawn", "Face", "Game", "Label", "Means", "Ornament",
-    "Panel", "Pen", "Progress", "Rect", "Seen", "Spot", "Staging", "View", "option_id",
+    "CONTRACT", "Bot", "Cases", "Cue", "Drawn", "Face", "Fingers", "Game", "Label", "Means",
+    "Ornament", "Panel", "Pen", "Progress", "Rect", "Seen", "Spot", "Staging", "Thought", "View",
+    "option_id",
 ]

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
 
+from game.pack.fingers import Fingers
 from game.pack.panel import Panel
 from game.pack.progress import Progress, no_progress
-from game.rules import Command, Mode, Piece
+from game.rules import Command, Mode, Piece, Result
 
 if TYPE_CHECKING:  # the first menu needs rectangles from this room, and no models
     from game.content.models import FixtureModel
@@ -69,6 +70,33 @@ class Bot(Protocol):
 
     def value(self, state: Any, seat: int) -> float:
         """How well a seat stands."""
+        ...
+
+
+class Thought(Protocol):
+    """What a computer weighs before it acts; a module with these functions will do. Gains are told
+    in the measure of the bot's `value`, which then goes from 0, lost, to 1, won."""
+
+    def ideas(self, state: Any, rng: random.Random) -> Sequence[Command]:
+        """What else than the bot's first candidate could be meant; none where that will do."""
+        ...
+
+    def screen(self, state: Any, ideas: Sequence[Command], fingers: Fingers,
+               seat: int) -> Sequence[float]:
+        """What each shot may gain by a glance, thousands in no time: no physics."""
+        ...
+
+    def guess(self, state: Any, rng: random.Random) -> Any:
+        """The state with all drawn anew that nobody at the table can know."""
+        ...
+
+    def judge(self, state: Any, command: Command, result: Result, seat: int) -> float | None:
+        """What a shot has gained before a die's face is read, which is luck; None: what matters is
+        how things stand when the turn is over."""
+        ...
+
+    def settled(self, began: Any, state: Any) -> bool:
+        """Is the turn over in which something was begun?"""
         ...
 
 
@@ -189,6 +217,7 @@ class Game(Struct, frozen=True, kw_only=True):
     mode: Mode
     face: Callable[[], Face]  # called once, when the game is first looked at
     bot: Bot | None = None  # None: only people play it
+    thought: Thought | None = None  # None: its computers do what first comes to mind
     live: LiveBot | None = None  # with one the table is stepped live, and the mode is a LiveMode
     plans: tuple[Path, ...] = ()  # and these are its scenarios' files
     beside: str = ""  # the game with whose scenarios this one's are listed

@@ -28,6 +28,7 @@ MODES = "game.modes"  # where our own are, should nothing have been written down
 _MODE = ("id", "title", "seat_range", "state_type", "scenario_type", "setup", "offers", "shot",
          "resolve", "outcome")
 _BOT = ("candidates", "value")
+_THOUGHT = ("ideas", "screen", "guess", "judge", "settled")
 _CASES = ("arranged", "described")
 _VIEW = ("studio", "mark_z", "square_marks", "cues", "room", "light", "music", "build", "fixture",
          "paint", "frame", "riders", "hidden", "update")
@@ -143,6 +144,9 @@ def _check(entry: EntryPoint, found: Any) -> None:
                          f"{entry.name!r}")
     if found.bot is not None:
         _whole(found.bot, object, "its bot", _BOT)
+    if found.thought is not None:
+        _whole(found.bot, object, "its bot", _BOT)
+        _whole(found.thought, object, "its thought", _THOUGHT)
     if found.live is not None:
         _whole(found.mode, object, "its mode", ("seen",))
         _whole(found.live, object, "its live bot", ("decide",))

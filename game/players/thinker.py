@@ -1,102 +1,128 @@
-"""A simple thinker: it takes its mode's best intention, with an unsteady finger.
+"""A computer player: it weighs what it could mean, then does it with an unsteady finger.
 
-What to do comes from the game's `Bot` (see game.pack.contract). A player that simulates its
-candidates and picks by value needs nothing more.
+What comes to mind first is its game's `Bot`'s; what else there is, and what it may be worth, says
+its game's `Thought` (see game.pack.contract). The best few by a glance are tried in physics with
+its own fingers, the better half of them again, and so on. It does something else than what came
+to mind first only where that is better by more than chance.
 """
 
 from __future__ import annotations
 
-import math
 import random
-from functools import cache
-from typing import Annotated, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from msgspec import Meta, Struct
-from msgspec.structs import replace
+from msgspec import Struct
 
-from game.content.models import Plate, models
-from game.content.source import load
-from game.pack import Bot
+from game.pack import Bot, Thought
 from game.pack.packs import game
-from game.paths import data_root
-from game.rules import Aim, Command, Flick, Flip, Mode, Shoot, Shot, Table, Throw
+from game.players.levels import Level, level
+from game.players.trying import Trials, aim, made
+from game.rules import Command, Mode, Shoot
 
-LEVELS = ("easy", "normal", "hard")
-STEEPEST_DEG, FLATTEST_DEG = 75.0, -25.0
-SLANTEST_DEG = 88.0  # from straight into an edge
+GLANCE = 1.0  # what is seen by a glance counts as much as so many tries
+MARGIN = 0.004  # by so much another idea must be better than the first
+UNDOABLE = -1.0
 
-
-class Fingers(Struct, frozen=True, forbid_unknown_fields=True):
-    """Standard deviations round what is meant: degrees, and a share of the speed."""
-
-    direction: Annotated[float, Meta(ge=0, le=90)]
-    speed: Annotated[float, Meta(ge=0, le=2)]
-    lift: Annotated[float, Meta(ge=0, le=90)]
+Stop = Callable[[], bool]
 
 
-class Levels(Struct, frozen=True, forbid_unknown_fields=True):
-    """The fingers of each level for one kind of shot."""
+class Weighed(Struct, frozen=True):
+    """An idea and how much better it seems than what came to mind first."""
 
-    easy: Fingers
-    normal: Fingers
-    hard: Fingers
+    idea: Command
+    better: float
 
 
-class Steadiness(Struct, frozen=True, forbid_unknown_fields=True):
-    """models/fingers.yaml: how steady computers are, by the kind of shot."""
-
-    flick: Levels
-    throw: Levels
-    flip: Levels
+Tell = Callable[[Sequence[Weighed]], None]
 
 
 class Thinker:
-    def __init__(self, level: str = "normal") -> None:
-        if level not in LEVELS:
-            raise ValueError(f"there is no level {level!r}: {', '.join(LEVELS)}")
-        self.level = level
+    def __init__(self, name: str | Level = "normal") -> None:
+        self.level = level(name) if isinstance(name, str) else name
+        self.tries = 0  # made so far
 
-    def decide(self, mode: Mode, state: Any, seat: int, rng: random.Random) -> Command:
-        command = bot(mode).candidates(state, rng)[0]
-        if not isinstance(command, Shoot):
-            return command
-        offer = next(o for o in mode.offers(state) if o.about == command.about)
-        assert isinstance(offer, Aim)
-        shot = unsteady(command.shot, self.level, offer, rng)
-        return replace(command, shot=pushing(shot, state.table))
+    def decide(self, mode: Mode, state: Any, seat: int, rng: random.Random,
+               stop: Stop = lambda: False, tell: Tell = lambda weighed: None) -> Command:
+        """What it does now. It comes to an end soon after `stop` says so, and `tell` hears what
+        it weighs."""
+        meant = bot(mode).candidates(state, rng)[0]
+        thought = game(mode.id).thought
+        if thought is not None and self.level.thinking.ideas > 1:
+            meant = self._weighed(mode, thought, state, seat, meant, rng, stop, tell)
+        return made(mode, self.level, state, meant, rng)
+
+    def _weighed(self, mode: Mode, thought: Thought, state: Any, seat: int, meant: Command,
+                 rng: random.Random, stop: Stop, tell: Tell) -> Command:
+        others = [idea for idea in thought.ideas(state, rng) if idea != meant]
+        if not others:
+            return meant
+        field = Field(meant, others)
+        shots = [idea for idea in field.ideas if isinstance(idea, Shoot)]
+        fingers = self.level.at(aim(mode, state, shots[0])) if shots else None
+        if fingers is not None:
+            field.glanced(shots, thought.screen(state, shots, fingers, seat))
+        thinking = self.level.thinking
+        field.narrow(thinking.ideas)
+        trials = Trials(mode, bot(mode), thought, self.level, state, seat, rng)
+        for _ in range(thinking.rounds):
+            tell(field.told())
+            if not field.tried(trials, thinking.tries, stop):
+                break
+            field.narrow(max(2, (len(field.ideas) + 1) // 2))
+        self.tries += trials.count
+        tell(field.told())
+        return field.best()
 
 
-def unsteady(shot: Shot, level: str, offer: Aim, rng: random.Random) -> Shot:
-    """The shot as a finger of this level makes it, within what the offer allows."""
-    if not isinstance(shot, Flick | Flip | Throw):
-        return shot
-    finger = fingers(shot, level)
-    speed = shot.speed * (1.0 + rng.gauss(0.0, finger.speed))
-    speed = min(max(speed, offer.slowest), offer.fastest)
-    direction = shot.direction + rng.gauss(0.0, finger.direction)
-    tilt = rng.gauss(0.0, finger.lift)
-    if isinstance(shot, Flip):
-        return replace(shot, speed=speed, direction=direction, angle=shot.angle + tilt)
-    if shot.lift is None:  # a finger that means no lift of its own
-        return replace(shot, speed=speed, direction=direction)
-    lift = min(max(shot.lift + tilt, FLATTEST_DEG), STEEPEST_DEG)
-    return replace(shot, speed=speed, direction=direction, lift=lift)
+class Field:
+    """The ideas that are left, what came to mind first always among them."""
 
+    def __init__(self, first: Command, others: Sequence[Command]) -> None:
+        self.first = first
+        self.ideas = [first, *others]
+        self._glance: dict[int, float] = {}
+        self._sum: dict[int, float] = {}
+        self._tries = 0
 
-def pushing(shot: Shot, table: Table) -> Shot:
-    """The shot with its finger pushing into the plate's edge, however far it slipped."""
-    if not isinstance(shot, Flick) or not table.has(shot.piece) or shot.strike is None:
-        return shot
-    piece = table.piece(shot.piece)
-    model = models().piece(piece.kind)
-    edge = model.edge_at(shot.strike, piece.parts) if isinstance(model, Plate) else None
-    if edge is None:
-        return shot
-    straight = edge.inwards + piece.pose.heading
-    aside = (shot.direction - straight + 180.0) % 360.0 - 180.0
-    if abs(aside) <= SLANTEST_DEG:
-        return shot
-    return replace(shot, direction=straight + math.copysign(SLANTEST_DEG, aside))
+    def glanced(self, shots: Sequence[Command], worth: Sequence[float]) -> None:
+        by_glance = {id(idea): w for idea, w in zip(shots, worth, strict=True)}
+        base = by_glance.get(id(self.first), min(worth))
+        self._glance = {one: w - base for one, w in by_glance.items()}
+
+    def better(self, idea: Command) -> float:
+        """How much better than the first it seems: by a glance, and by what came of both."""
+        weight = GLANCE if self._glance else 0.0
+        glance = self._glance.get(id(idea), 0.0) * weight
+        gained = self._sum.get(id(idea), 0.0) - self._sum.get(id(self.first), 0.0)
+        return (glance + gained) / max(1e-9, weight + self._tries)
+
+    def narrow(self, most: int) -> None:
+        """The best so many; those that seem alike stay in their order."""
+        others = sorted(self.ideas[1:], key=self.better, reverse=True)
+        self.ideas = [self.first, *others[:most - 1]]
+
+    def tried(self, trials: Trials, count: int, stop: Stop) -> bool:
+        """Each idea so often; False if there was no time for all of them, which then count for
+        nothing."""
+        came: dict[int, float] = {}
+        for number in trials.spread(count):
+            for idea in self.ideas:
+                if stop():
+                    return False
+                worth = trials.worth(idea, number)
+                came[id(idea)] = came.get(id(idea), 0.0) + (UNDOABLE if worth is None else worth)
+        for one, worth in came.items():
+            self._sum[one] = self._sum.get(one, 0.0) + worth
+        self._tries += count
+        return True
+
+    def best(self) -> Command:
+        found = max(self.ideas, key=self.better)
+        return found if self.better(found) > MARGIN else self.first
+
+    def told(self) -> list[Weighed]:
+        return [Weighed(idea, self.better(idea)) for idea in self.ideas]
 
 
 def bot(mode: Mode) -> Bot:
@@ -105,21 +131,3 @@ def bot(mode: Mode) -> Bot:
     if found is None:
         raise ValueError(f"{mode.title} has no computer player")
     return found
-
-
-def fingers(shot: Flick | Flip | Throw, level: str) -> Fingers:
-    """How unsteady this level is at this kind of shot."""
-    match shot:
-        case Flick():
-            levels = _steadiness().flick
-        case Throw():
-            levels = _steadiness().throw
-        case Flip():
-            levels = _steadiness().flip
-    found: Fingers = getattr(levels, level)
-    return found
-
-
-@cache
-def _steadiness() -> Steadiness:
-    return load(data_root() / "models" / "fingers.yaml", Steadiness)

@@ -15,7 +15,16 @@ from msgspec import Struct
 
 from game.match import Entry, Setup
 from game.rules import Command, Offer, Refusal, digest
-from game.session.messages import GONE, Decide, Decided, Desk, Gone, Refused, Reply
+from game.session.messages import (
+    GONE,
+    Decide,
+    Decided,
+    Desk,
+    Gone,
+    Refused,
+    Reply,
+    Weighing,
+)
 
 ANY = "any"  # a person's hands on whatever device is pressed
 MOST_ATTEMPTS = 12
@@ -42,6 +51,10 @@ class Decider(Protocol):
         """The last answer was not taken: answer again."""
         ...
 
+    def drop(self) -> None:
+        """Nobody waits for an answer any more."""
+        ...
+
 
 class Hands:
     """A person, who gives commands through a screen. `device` is what they hold (ANY: whatever
@@ -64,23 +77,35 @@ class Hands:
     def refused(self, refusal: Refusal) -> None:
         """They see why on the screen, and try again."""
 
+    def drop(self) -> None:
+        self._given = None
+
 
 class Computer:
-    """A computer of one level; it thinks wherever the desk lets it."""
+    """A computer of one level; it thinks wherever the desk lets it, and no longer than
+    `budget_s`. `weighing` is what it weighs just now."""
 
-    def __init__(self, level: str, desk: Desk) -> None:
-        self.level, self._desk = level, desk
+    def __init__(self, level: str, desk: Desk, budget_s: float = 0.0) -> None:
+        self.level, self._desk, self.budget_s = level, desk, budget_s
+        self.weighing: Weighing | None = None
         self._question: Question | None = None
         self._reply: Future[Reply] | None = None
         self._attempt = 0
 
     def ask(self, question: Question) -> None:
+        self.drop()
         self._question, self._attempt = question, 0
         self._think()
+
+    def drop(self) -> None:
+        reply, self._reply, self.weighing = self._reply, None, None
+        if reply is not None and not reply.done():
+            self._desk.drop(reply)
 
     def answer(self) -> Command | Refusal | None:
         if self._reply is None or not self._reply.done():
             return None
+        self.weighing = None
         match self._reply.result():
             case Decided(command):
                 return command
@@ -105,7 +130,12 @@ class Computer:
         state = msgspec.json.encode(q.state)
         key = chance_key(q.setup.seed, q.seat, q.number)
         self._reply = self._desk.ask(
-            Decide(q.setup.mode, state, q.seat, self.level, key, self._attempt))
+            Decide(q.setup.mode, state, q.seat, self.level, key, self._attempt, self.budget_s),
+            lambda weighing: self._hear(q, weighing))
+
+    def _hear(self, question: Question, weighing: Weighing) -> None:
+        if question is self._question:
+            self.weighing = weighing
 
 
 class Replayed:
@@ -129,15 +159,19 @@ class Replayed:
         """The rules are others now: it never answers again."""
         self._question = None
 
+    def drop(self) -> None:
+        self._question = None
+
 
 def chance_key(seed: int, seat: int, number: int) -> str:
     """A computer's own chance: by match, seat and the number of commands so far."""
     return digest([seed, seat, number, "player"])
 
 
-def computers(setup: Setup, desk: Desk) -> list[Decider]:
+def computers(setup: Setup, desk: Desk, budget_s: float = 0.0) -> list[Decider]:
     """A computer at each of its seats, and idle hands where a person sits."""
     return [
-        Computer(seat.player.partition(":")[2] or "normal", desk) if seat.is_computer else Hands()
+        Computer(seat.player.partition(":")[2] or "normal", desk, budget_s)
+        if seat.is_computer else Hands()
         for seat in setup.seats
     ]

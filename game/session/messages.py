@@ -3,6 +3,7 @@ the words of a message."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Protocol
 
@@ -26,7 +27,8 @@ from game.rules import (
 
 class Decide(Struct, frozen=True, tag="decide"):
     """What a computer of this level does in this state (given as JSON). `attempt` counts its
-    decisions that were refused before."""
+    decisions that were refused before. It comes to an end after `budget_s`; 0: it takes the time it
+    needs, and the same is decided on every machine."""
 
     mode: str
     state: bytes
@@ -34,6 +36,7 @@ class Decide(Struct, frozen=True, tag="decide"):
     level: str
     key: str
     attempt: int = 0
+    budget_s: float = 0.0
 
 
 class Answer(Struct, frozen=True, tag="answer"):
@@ -66,13 +69,31 @@ class Ahead(Struct, frozen=True, tag="ahead"):
     ticks: int = 1
 
 
-Request = Decide | Answer | PlayOut | Race | Ahead
+class Drop(Struct, frozen=True, tag="drop"):
+    """Nobody waits for what is being done: it may come to an end."""
+
+
+Request = Decide | Answer | PlayOut | Race | Ahead | Drop
 
 
 # ---- replies -----------------------------------------------------------------------------
 
 class Decided(Struct, frozen=True, tag="decided"):
     command: Command
+
+
+class Idea(Struct, frozen=True):
+    """Something a computer weighs, and how much better it seems than what first came to mind."""
+
+    command: Command
+    better: float
+
+
+class Weighing(Struct, frozen=True, tag="weighing"):
+    """What a computer weighs, told while it thinks: no reply to a request, but on the way to
+    one."""
+
+    ideas: tuple[Idea, ...]
 
 
 class Answered(Struct, frozen=True, tag="answered"):
@@ -126,11 +147,21 @@ class Ticked(Struct, frozen=True, omit_defaults=True, tag="ticked"):
 
 
 Reply = Decided | Answered | Summary | Refused | Gone | Ticked
+Tell = Callable[[Weighing], None]
+
+
+def nobody(weighing: Weighing) -> None:
+    """Hears it and does nothing."""
 
 
 class Desk(Protocol):
     """Where requests are taken: done here at once, or by processes beside the picture."""
 
-    def ask(self, request: Request) -> Future[Reply]:
-        """Never raises and never blocks for long; the future never raises either."""
+    def ask(self, request: Request, tell: Tell = nobody) -> Future[Reply]:
+        """Never raises and never blocks for long; the future never raises either. `tell` may be
+        called by another thread."""
+        ...
+
+    def drop(self, reply: Future[Reply]) -> None:
+        """Nobody waits for this reply any more."""
         ...

@@ -18,7 +18,7 @@ from game.match import SaveProblem, recording
 from game.match.live import LiveMatch
 from game.modes import live_modes
 from game.pack.packs import game
-from game.players.thinker import unsteady
+from game.players.slips import unsteady
 from game.rules import (
     TICKS_A_SECOND,
     Aim,

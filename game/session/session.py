@@ -157,6 +157,7 @@ class Session:
 
     def give_over(self, seat: int, decider: Decider) -> None:
         """From now on this one decides for the seat."""
+        self.deciders[seat].drop()
         self.deciders[seat] = decider
         if seat in self.asked and self.moment in (Moment.ASK, Moment.THINK):
             self._ask(seat)
@@ -168,6 +169,7 @@ class Session:
         for count in range(1, len(self.match.log) + 1):
             if self._asks_a_person(states[-1 - count]):
                 self.match.undo(count)
+                self._drop()
                 self._reply, self._command = None, None
                 self._write()
                 self._next()
@@ -178,11 +180,16 @@ class Session:
         return any(self._asks_a_person(state) for state in self.match.states[:-1])
 
     def close(self) -> None:
-        """Waits until what was taken is written."""
+        """Waits until what was taken is written; nobody thinks on."""
+        self._drop()
         if self._kept is not None:
             self._kept.exception()
 
     # ---- details -------------------------------------------------------------------------
+
+    def _drop(self) -> None:
+        for decider in self.deciders:
+            decider.drop()
 
     def _enter(self, moment: Moment) -> None:
         self.moment, self.since = moment, 0.0

@@ -16,8 +16,9 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from typing import IO, Any
 
 import msgspec
@@ -26,7 +27,19 @@ from game.match import Match, save
 from game.modes import modes
 from game.paths import package_parent
 from game.rules import Refusal, say
-from game.session.messages import Ahead, Gone, PlayOut, Race, Refused, Reply, Request
+from game.session.messages import (
+    Ahead,
+    Drop,
+    Gone,
+    PlayOut,
+    Race,
+    Refused,
+    Reply,
+    Request,
+    Tell,
+    Weighing,
+    nobody,
+)
 from game.session.playing import play_out
 from game.session.racing import Racing
 from game.session.work import done, prepare
@@ -47,6 +60,7 @@ class Workers:
         self._free: queue.SimpleQueue[Worker] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._closed = False
+        self._tasks: dict[Future[Reply], Task] = {}
         self.restarts = 0
         self._replaced_at: deque[float] = deque(maxlen=MOST_RESTARTS)
         self._all = [Worker() for _ in range(count)]
@@ -64,8 +78,17 @@ class Workers:
     def pids(self) -> tuple[int, ...]:
         return tuple(worker.pid for worker in self._all)
 
-    def ask(self, request: Request) -> Future[Reply]:
-        return self._threads.submit(self._asked, request)
+    def ask(self, request: Request, tell: Tell = nobody) -> Future[Reply]:
+        task = Task(request, tell)
+        future = self._threads.submit(self._asked, task)
+        self._tasks[future] = task
+        future.add_done_callback(lambda done: self._tasks.pop(done, None))
+        return future
+
+    def drop(self, reply: Future[Reply]) -> None:
+        task = self._tasks.get(reply)
+        if not reply.cancel() and task is not None and task.worker is not None:
+            task.worker.drop()
 
     def each(self, requests: Iterable[Request]) -> Iterator[Reply]:
         """The replies in the order of the requests, whoever was first."""
@@ -80,11 +103,12 @@ class Workers:
         for worker in self._all:
             worker.end()
 
-    def _asked(self, request: Request) -> Reply:
+    def _asked(self, task: Task) -> Reply:
         worker = self._free.get()
         try:
             for _ in range(TRIES):
-                reply = worker.told(request)
+                task.worker = worker
+                reply = worker.told(task.request, task.tell)
                 if reply is not None:
                     return reply
                 fresh = self._replaced(worker)
@@ -92,6 +116,7 @@ class Workers:
                     break
                 worker = fresh
         finally:
+            task.worker = None
             self._free.put(worker)
         return Gone("the processes that think and simulate have ended")
 
@@ -110,6 +135,14 @@ class Workers:
         return fresh
 
 
+class Task:
+    """What is asked, and the process that does it now."""
+
+    def __init__(self, request: Request, tell: Tell) -> None:
+        self.request, self.tell = request, tell
+        self.worker: Worker | None = None
+
+
 class Worker:
     """One process. A thread listens to it, so that one that says nothing can be told from one
     that works: while it works it beats, once a second."""
@@ -118,26 +151,40 @@ class Worker:
         self._process = _start()
         self._heard: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._awake = False  # it has said that it is there
+        self._one_at_a_time = threading.Lock()
         threading.Thread(target=self._listen, daemon=True, name="hears").start()
 
     @property
     def pid(self) -> int:
         return self._process.pid
 
-    def told(self, request: Request) -> Reply | None:
+    def told(self, request: Request, tell: Tell = nobody) -> Reply | None:
         """What it says to a request; None if it has gone or stopped."""
-        assert self._process.stdin is not None
         try:
-            _write(self._process.stdin, request)
+            self._say(request)
             while True:
                 body = self._heard.get(timeout=SILENT_S if self._awake else START_S)
                 self._awake = True
                 if body is None:
                     return None
-                if body != BEAT:
-                    return msgspec.msgpack.decode(body, type=Reply)  # type: ignore[no-any-return]
+                if body == BEAT:
+                    continue
+                said: Reply | Weighing = msgspec.msgpack.decode(body, type=Reply | Weighing)
+                if not isinstance(said, Weighing):
+                    return said
+                tell(said)
         except (OSError, ValueError, queue.Empty, msgspec.MsgspecError):
             return None
+
+    def drop(self) -> None:
+        """What it does may come to an end: nobody waits for it."""
+        with suppress(OSError, ValueError):  # it has gone
+            self._say(Drop())
+
+    def _say(self, request: Request) -> None:
+        assert self._process.stdin is not None
+        with self._one_at_a_time:
+            _write(self._process.stdin, request)
 
     def end(self) -> None:
         self._process.kill()
@@ -160,17 +207,25 @@ def serve() -> None:
     os.dup2(2, 1)  # a stray print must not get between the messages
     inbox: queue.SimpleQueue[Request] = queue.SimpleQueue()
     _send(replies, BEAT)
-    one_at_a_time, busy = threading.Lock(), threading.Event()
-    for task in (lambda: _take_in(inbox), lambda: _beat(replies, one_at_a_time, busy)):
+    one_at_a_time, busy, dropped = threading.Lock(), threading.Event(), threading.Event()
+    for task in (lambda: _take_in(inbox, dropped), lambda: _beat(replies, one_at_a_time, busy)):
         threading.Thread(target=task, daemon=True).start()
     busy.set()
     prepare()
     busy.clear()
     racing = Racing()
+
+
+    def tell(weighing: Weighing) -> None:
+        with one_at_a_time:
+            _write(replies, weighing)
+
     while True:
         request = inbox.get()
+        dropped.clear()
         busy.set()
-        reply = racing.done(request) if isinstance(request, Race | Ahead) else served(request)
+        reply = (racing.done(request) if isinstance(request, Race | Ahead)
+                 else served(request, tell, dropped.is_set))
         with one_at_a_time:
             busy.clear()
             _write(replies, reply)
@@ -187,9 +242,10 @@ def _beat(replies: IO[bytes], one_at_a_time: threading.Lock, busy: threading.Eve
             os._exit(0)
 
 
-def served(request: Request) -> Reply:
+def served(request: Request, tell: Tell = nobody, dropped: Callable[[], bool] = lambda: False
+           ) -> Reply:
     """Any request, done in this process."""
-    return _played(request) if isinstance(request, PlayOut) else done(request)
+    return _played(request) if isinstance(request, PlayOut) else done(request, tell, dropped)
 
 
 def _played(request: PlayOut) -> Reply:
@@ -208,11 +264,15 @@ def _played(request: PlayOut) -> Reply:
     return summary
 
 
-def _take_in(inbox: queue.SimpleQueue[Request]) -> None:
+def _take_in(inbox: queue.SimpleQueue[Request], dropped: threading.Event) -> None:
     """Ends the process as soon as the parent has gone, whatever it is doing."""
     try:
         while (body := _message(sys.stdin.buffer)) is not None:
-            inbox.put(msgspec.msgpack.decode(body, type=Request))
+            request: Request = msgspec.msgpack.decode(body, type=Request)
+            if isinstance(request, Drop):  # what was done before it came is done
+                dropped.set()
+            else:
+                inbox.put(request)
     finally:
         os._exit(0)
 

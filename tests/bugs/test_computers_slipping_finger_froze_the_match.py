@@ -11,7 +11,8 @@ from game.content.scenarios import scenario
 from game.match import Match
 from game.modes import modes
 from game.physics import simulate
-from game.players.thinker import Thinker, pushing, unsteady
+from game.players import Thinker
+from game.players.slips import pushing, unsteady
 from game.rules import Aim, Flick, Shoot, seats
 from game.session.playing import play_out
 

@@ -22,7 +22,7 @@ from game.modes import live_modes, live_scenarios, modes
 from game.modes.fliprace import bot
 from game.modes.fliprace.rules import FlipRace, takable
 from game.modes.fliprace.state import FlipRaceState, RaceScenario, brink, ship_kind, ticks
-from game.players.thinker import unsteady
+from game.players.slips import unsteady
 from game.rules import (
     Aim,
     Choice,

@@ -1,4 +1,4 @@
-"""The simple computer player: legal, aimed, unsteady, and the same again."""
+"""The computer player: legal, aimed, unsteady, and the same again."""
 
 import random
 from statistics import mean, pstdev
@@ -8,15 +8,24 @@ import pytest
 from game.content.scenarios import scenario, scenarios
 from game.match import Match
 from game.modes import modes
-from game.players import LEVELS, Thinker
-from game.players.thinker import fingers, unsteady
+from game.players import LEVELS, Thinker, level
+from game.players.slips import unsteady
 from game.rules import Aim, Command, Flick, Flip, Refusal, Shake, Shoot, Throw, say, seats
 from game.session.deciders import chance_key
 from game.session.playing import Stuck, play_out
 
 TOGETHER = {"flipships"}  # all win or all lose
-OFFER = Aim(0, "flick", say("Flick."), "flick", slowest=40.0, fastest=220.0)
-SHOTS = (Flick("d", 90.0, 100.0), Throw(90.0, 100.0), Flip("d", 90.0, 100.0, 22.0))
+SHOTS = {
+    "flick": Flick("d", 90.0, 100.0), "fire": Flick("d", 90.0, 100.0), "throw": Throw(90.0, 100.0),
+    "flip": Flip("d", 90.0, 100.0, 22.0),
+}
+
+
+def offer(kind: str) -> Aim:
+    """An offer of this kind of shot; `fire` is a flick off the top of a ship."""
+    name = "flick" if kind == "fire" else kind
+    return Aim(0, name, say("Go."), name, on_top_of="ship" if kind == "fire" else "",
+               slowest=40.0, fastest=220.0)
 
 
 def begin(mode_id: str, player: str = "computer:normal", seed: int = 2) -> Match:
@@ -37,24 +46,31 @@ def decided(match: Match) -> Command:
 
 
 def test_levels_differ_by_how_steady_they_are():
-    for shot in SHOTS:
-        easy, normal, hard = (fingers(shot, level) for level in LEVELS)
+    for kind in SHOTS:
+        hands = [level(name).at(offer(kind)) for name in LEVELS]
         for field in ("direction", "speed", "lift"):
-            assert getattr(easy, field) > getattr(normal, field) > getattr(hard, field) > 0
+            shares = [getattr(hand, field) for hand in hands]
+            assert shares == sorted(set(shares), reverse=True) and shares[-1] > 0
 
 
-@pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: type(shot).__name__)
-def test_unsteadiness_is_as_documented(shot):
-    rng, finger = random.Random(1), fingers(shot, "normal")
-    shots = [unsteady(shot, "normal", OFFER, rng) for _ in range(4000)]
+def test_levels_differ_by_how_much_they_think():
+    tries = [0 if not (t := level(name).thinking).ideas else t.ideas * t.tries * t.rounds
+             for name in LEVELS]
+    assert tries == sorted(set(tries)) and tries[0] == 0
+
+
+@pytest.mark.parametrize("kind", SHOTS)
+def test_unsteadiness_is_as_documented(kind):
+    rng, finger = random.Random(1), level("normal").at(offer(kind))
+    shots = [unsteady(SHOTS[kind], "normal", offer(kind), rng) for _ in range(4000)]
     assert pstdev(s.direction for s in shots) == pytest.approx(finger.direction, rel=0.05)
     assert pstdev(s.speed for s in shots) == pytest.approx(100.0 * finger.speed, rel=0.05)
     assert mean(s.direction for s in shots) == pytest.approx(90.0, abs=0.4)
 
 
 def test_a_flip_is_steadier_than_a_flick():
-    for level in LEVELS:
-        flick, flip = fingers(SHOTS[0], level), fingers(SHOTS[-1], level)
+    for name in LEVELS:
+        flick, flip = level(name).at(offer("flick")), level(name).at(offer("flip"))
         for field in ("direction", "speed", "lift"):
             assert getattr(flip, field) < getattr(flick, field)
 
@@ -63,9 +79,9 @@ def test_an_unsteady_shot_is_still_a_legal_one():
     rng = random.Random(2)
     for speed in (40.0, 220.0):
         for _ in range(200):
-            shot = unsteady(Flick("d", 90.0, speed, lift=70.0), "easy", OFFER, rng)
-            assert OFFER.slowest <= shot.speed <= OFFER.fastest and -30 <= shot.lift <= 80
-    assert unsteady(Shake("box"), "easy", OFFER, rng) == Shake("box")
+            shot = unsteady(Flick("d", 90.0, speed, lift=70.0), "easy", offer("flick"), rng)
+            assert 40.0 <= shot.speed <= 220.0 and -30 <= shot.lift <= 80
+    assert unsteady(Shake("box"), "easy", offer("shake"), rng) == Shake("box")
 
 
 @pytest.mark.parametrize("mode_id", sorted(modes()))

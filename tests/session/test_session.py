@@ -28,7 +28,17 @@ from game.rules import (
     seats,
 )
 from game.session.deciders import Computer, Hands, computers
-from game.session.messages import Answered, Decide, Decided, Desk, Gone, Reply, Request
+from game.session.messages import (
+    Answered,
+    Decide,
+    Decided,
+    Desk,
+    Gone,
+    Reply,
+    Request,
+    Tell,
+    nobody,
+)
 from game.session.playing import play_out
 from game.session.session import Differs, GivenUp, Moment, Session, Unkept
 from game.session.stored import replayed
@@ -56,19 +66,19 @@ class Spoiling(Here):
     def __init__(self, wrong: int, command: Command) -> None:
         self.wrong, self.command = wrong, command
 
-    def ask(self, request: Request) -> Future[Reply]:
+    def ask(self, request: Request, tell: Tell = nobody) -> Future[Reply]:
         if isinstance(request, Decide) and self.wrong > 0:
             self.wrong -= 1
             future: Future[Reply] = Future()
             future.set_result(Decided(self.command))
             return future
-        return super().ask(request)
+        return super().ask(request, tell)
 
 
-class Silent:
+class Silent(Here):
     """A desk at which nobody is left."""
 
-    def ask(self, request: Request) -> Future[Reply]:
+    def ask(self, request: Request, tell: Tell = nobody) -> Future[Reply]:
         future: Future[Reply] = Future()
         future.set_result(Gone("nobody is left"))
         return future
@@ -245,7 +255,7 @@ def test_replay_shows_what_is_stored_where_physics_answers_otherwise_now() -> No
     play_out(match)
 
     class Otherwise(Here):
-        def ask(self, request: Request) -> Future[Reply]:
+        def ask(self, request: Request, tell: Tell = nobody) -> Future[Reply]:
             reply = done(request)
             if isinstance(reply, Answered):
                 reply = Answered(replace(reply.result, seconds=reply.result.seconds + 1.0))
@@ -285,12 +295,12 @@ def test_random_refusals_never_stop_a_match() -> None:
     match = begun("diceflick", "quick")
 
     class Unsure(Here):
-        def ask(self, request: Request) -> Future[Reply]:
+        def ask(self, request: Request, tell: Tell = nobody) -> Future[Reply]:
             if isinstance(request, Decide) and rng.random() < 0.5:
                 future: Future[Reply] = Future()
                 future.set_result(Decided(Choose(request.seat, "x", "y")))
                 return future
-            return super().ask(request)
+            return super().ask(request, tell)
 
     desk = Unsure()
     session = Session(match, computers(match.setup, desk), desk)

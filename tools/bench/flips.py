@@ -22,7 +22,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from game.physics import simulate
-from game.players.thinker import LEVELS, unsteady
+from game.players.slips import unsteady
 from game.rules import Aim, Flip, Piece, Result, Shot, Table, say
 from tools.bench.board import (
     CARD_CM,
@@ -88,10 +88,10 @@ class Hand(NamedTuple):
 
 def measured(seed: int = 1) -> dict[str, Any]:
     """Shares of hits beside the wanted ones, which of them are easier, and the CPU time."""
-    cells = [(level, target) for level in LEVELS for target in TARGETS]
+    cells = [(level, target) for level in WANTED for target in TARGETS]
     with ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn")) as pool:
         done = list(pool.map(_cell, [seed] * len(cells), *zip(*cells, strict=True)))
-    hits: dict[str, dict[str, dict[str, float]]] = {level: {} for level in LEVELS}
+    hits: dict[str, dict[str, dict[str, float]]] = {level: {} for level in WANTED}
     for (level, target), (hit, over, speed, _) in zip(cells, done, strict=True):
         wanted = WANTED[level][TARGETS.index(target)]
         hits[level][target] = {

@@ -22,7 +22,7 @@ from game.modes import live_modes, live_scenarios
 from game.modes.fliprace.state import brink, ship_kind
 from game.physics import BadShot
 from game.physics.live import LiveTable
-from game.players.thinker import unsteady
+from game.players.slips import unsteady
 from game.rules import TICKS_A_SECOND, Aim, Flip, Piece, Pose, flat, say, seats
 from game.session.messages import Ahead, Race, Ticked
 from game.session.racing import Racing

@@ -17,21 +17,21 @@ from game.app.commands.simulate import scenario_setup
 from game.content.scenarios import scenarios
 from game.match import Match
 from game.modes import modes
-from game.session.messages import Answer, Reply, Request
+from game.session.messages import Answer, Reply, Request, Tell, nobody
 from game.session.playing import play_out
-from game.session.work import done
+from game.session.work import Here, done
 
 SLOW_S = 0.04
 LEVEL = "computer:normal"
 
 
-class Timed:
+class Timed(Here):
     """A desk that remembers what each shot took."""
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
 
-    def ask(self, request: Request) -> Future[Reply]:
+    def ask(self, request: Request, tell: Tell = nobody) -> Future[Reply]:
         took, reply = _once(request)
         if isinstance(request, Answer):
             if took > SLOW_S:

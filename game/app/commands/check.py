@@ -28,7 +28,7 @@ from game.paths import data_root
 
 ENDINGS = (".yaml", ".yml")
 KNOWN = ("I know NAME.yaml in models/pieces, models/fixtures, models/studios, models/ui/games, "
-         "scenarios/GAME and cases, materials.yaml and fingers.yaml")
+         "scenarios/GAME and cases, materials.yaml and players.yaml")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -134,7 +134,7 @@ def kind_of(file: Path) -> str:
         return f"scenario-{plans()[file]}"
     if folder.parent.name == "scenarios":
         return f"scenario-{folder.name}"
-    if file.stem in ("materials", "fingers"):
+    if file.stem in ("materials", "players"):
         return file.stem
     if folder.name == "games" and folder.parent.name == "ui":
         return "introduction"
@@ -143,14 +143,14 @@ def kind_of(file: Path) -> str:
 
 def kinds() -> dict[str, Any]:
     """The type that each kind of file is read as."""
-    from game.players.thinker import Steadiness
+    from game.players.levels import Players
 
     return {
         "piece": PieceFile,
         "fixture": FixtureFile,
         "studio": Studio,
         "materials": dict[str, Material],
-        "fingers": Steadiness,
+        "players": Players,
         "case": cases.CaseFile,
         "introduction": Introduction,
         **{f"scenario-{mode.id}": file_type(mode.scenario_type) for mode in _all_modes().values()},

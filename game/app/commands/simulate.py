@@ -18,7 +18,8 @@ from game.app.progress import progress
 from game.content.scenarios import content
 from game.match import Setup
 from game.modes import modes
-from game.players.thinker import LEVELS, bot
+from game.players.levels import LEVELS
+from game.players.thinker import bot
 from game.rules import Mode, Seat
 from game.rules.seats import NAMES
 from game.session.messages import Gone, PlayOut, Refused, Reply, Summary

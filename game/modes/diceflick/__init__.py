@@ -1,6 +1,6 @@
 """Dice Flick: dice over the rim into the holes, colours joined, points on the notepad."""
 
-from game.modes.diceflick import bot, cases
+from game.modes.diceflick import bot, cases, thought
 from game.modes.diceflick.rules import DiceFlick
 from game.modes.diceflick.state import DiceFlickState
 from game.pack import Face, Game, Progress
@@ -18,5 +18,6 @@ def progress(state: DiceFlickState) -> Progress:
 
 
 DICE_FLICK = Game(
-    contract=1, mode=DiceFlick(), face=face, bot=bot, cases=cases, progress=progress
+    contract=1, mode=DiceFlick(), face=face, bot=bot, thought=thought, cases=cases,
+    progress=progress,
 )

@@ -20,6 +20,7 @@ LIFT_DEG = 15.0
 # The speed (cm/s) that carries a die this far (cm) from its base into a hole.
 REACH = ((6.5, 74.0), (9.1, 76.0), (11.7, 84.0), (14.3, 88.0), (16.9, 92.0))
 MEAN_FACE = "4"  # a die yet to land counts as this
+POINTS = 100.0  # a lead of half of these is as good as the match
 TRIED = 6  # the best holes that become candidates
 
 
@@ -38,11 +39,12 @@ def candidates(state: DiceFlickState, rng: random.Random) -> list[Command]:
 
 
 def value(state: DiceFlickState, seat: int) -> float:
-    """How well the seat stands: its points against the best of the others."""
+    """How well the seat stands: its points against the best of the others, 0 to 1."""
     totals = state.totals()
     others = [total for i, total in enumerate(totals) if i != seat]
     open_points = state.scoring.best if state.scoring and state.seat == seat else 0
-    return float(totals[seat] + open_points - max(others))
+    lead = (totals[seat] + open_points - max(others)) / POINTS
+    return min(1.0, max(0.0, 0.5 + lead))
 
 
 def aimed(piece: str, start: Pose, target: tuple[float, float]) -> Flick:

@@ -1,6 +1,6 @@
 """Fleets of acrylic ships: FlickFleet and Xeno Wars. Factions and ships are data."""
 
-from game.modes.fleet import bot, cases
+from game.modes.fleet import bot, cases, thought
 from game.modes.fleet.rules import FlickFleet, XenoWars
 from game.modes.fleet.state import FleetState
 from game.pack import Face, Game, Progress
@@ -25,8 +25,10 @@ def progress(state: FleetState) -> Progress:
 
 
 FLICKFLEET = Game(
-    contract=1, mode=FlickFleet(), face=face, bot=bot, cases=cases, progress=progress
+    contract=1, mode=FlickFleet(), face=face, bot=bot, thought=thought, cases=cases,
+    progress=progress,
 )
 XENOWARS = Game(
-    contract=1, mode=XenoWars(), face=xeno_face, bot=bot, cases=cases, progress=progress
+    contract=1, mode=XenoWars(), face=xeno_face, bot=bot, thought=thought, cases=cases,
+    progress=progress,
 )

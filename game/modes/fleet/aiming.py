@@ -9,6 +9,7 @@ from itertools import pairwise
 from game.content.models import models
 from game.modes.fleet import dice, placing, worth
 from game.modes.fleet.catalogue import Does, does
+from game.modes.fleet.lanes import BODY_CM, lane, radius, to_border, towards
 from game.modes.fleet.state import AREA, FleetState, Ship
 from game.rules import Aim, Command, Flick, Piece, Shoot, flat, plane
 from game.rules.plane import Point
@@ -19,8 +20,6 @@ SLIDE = 618.0  # (cm/s)^2 a centimetre of sliding costs: 2 mu g
 DIE_PUSH = {"d10": 19.5, "d6": 21.8}  # speed over the root of the distance, measured
 EDGE_CM = 9.0  # how far from the border a move should end
 STEADY = 0.55  # the cosine of the flattest angle a push has to its edge's inside
-BODY_CM = 3.0  # nearer than this a line meets an asteroid or a boarder
-LANE_CM = 2.0  # room a ship needs on either side of its way
 RAM_CM = 38.0  # as far as a ram is worth trying
 RAM_DEG = 7.0  # so near to the target's direction must an edge push
 THROUGH_CM = 20.0  # a ram is meant to go so far beyond where it meets its target
@@ -67,7 +66,7 @@ def clear(state: FleetState, a: Point, b: Point, but: tuple[str, ...]) -> bool:
         if ship.id in but or not ship.in_play:
             continue
         place = state.table.piece(ship.id).pose.place
-        reach = max(math.hypot(*p) for p in models().plate(ship.kind).outline(ship.parts))
+        reach = radius(ship.kind, ship.parts)
         if plane.distance(plane.nearest_on(a, b, place), place) < reach * 0.7 + 0.8:
             return False
     for body in state.bodies:
@@ -90,9 +89,9 @@ def fire(state: FleetState, aim: Aim) -> list[Command]:
     out: list[Command] = []
     for target in seen[:3]:
         place = state.table.piece(target.id).pose.place
-        start = dice.on_top(state, state.active, _towards(at, place, 3.0))
+        start = dice.on_top(state, state.active, towards(at, place, 3.0))
         away = plane.distance(start, place)
-        reach = min(away + 6.0, _to_border(start, place) - 2.0)
+        reach = min(away + 6.0, to_border(start, (place[0] - start[0], place[1] - start[1])) - 2.0)
         speed = DIE_PUSH[models().die(kind).form] * math.sqrt(max(4.0, reach))
         direction = math.degrees(math.atan2(place[1] - start[1], place[0] - start[0]))
         speed = min(max(speed, aim.slowest), aim.fastest)
@@ -124,18 +123,17 @@ def move(state: FleetState, aim: Aim) -> list[Command]:
     ship = state.ship(aim.pieces[0])
     pose = state.table.piece(ship.id).pose
     goal = _safety(state, ship) if _struck_already(state) else _goal(state, ship)
-    strikes = _strikes(ship)
     out = []
-    for strike, push in strikes:
+    for strike, push in strikes(ship):
         direction = push + pose.heading
         along = math.radians(direction)
         ux, uy = math.cos(along), math.sin(along)
-        towards = (goal[0] - pose.x) * ux + (goal[1] - pose.y) * uy
-        far = min(max(4.0, towards), 8.0 if state.rules.drill else 45.0)
-        room = _lane(state, ship, pose.place, (ux, uy)) * (0.45 if state.rules.drill else 1.0)
+        ahead = (goal[0] - pose.x) * ux + (goal[1] - pose.y) * uy
+        far = min(max(4.0, ahead), 8.0 if state.rules.drill else 45.0)
+        room = lane(state, ship, pose.place, (ux, uy)) * (0.45 if state.rules.drill else 1.0)
         jump = ship.escapes and ship.moved
         if not jump:
-            far = min(far, room, _to_border(pose.place, (pose.x + ux, pose.y + uy)) - EDGE_CM)
+            far = min(far, room, to_border(pose.place, (ux, uy)) - EDGE_CM)
         else:
             far = 60.0 if room > 40 else min(far, room)
         if far < 1.0:
@@ -157,7 +155,7 @@ def in_ramming_reach(state: FleetState, ship: Ship, enemy: Ship) -> bool:
     at, place = (state.table.piece(s.id).pose.place for s in (ship, enemy))
     away = plane.distance(at, place) or 1.0
     way = ((place[0] - at[0]) / away, (place[1] - at[1]) / away)
-    return (away < RAM_CM and _lane(state, ship, at, way, enemy.id) > away
+    return (away < RAM_CM and lane(state, ship, at, way, enemy.id) > away
             and bool(_towards_enemy(state, ship, enemy.id)))
 
 
@@ -177,7 +175,7 @@ def _towards_enemy(state: FleetState, ship: Ship, enemy: str) -> list[tuple[floa
     pose, place = state.table.piece(ship.id).pose, state.table.piece(enemy).pose.place
     wanted = math.degrees(math.atan2(place[1] - pose.y, place[0] - pose.x))
     out = []
-    for strike, push in _strikes(ship):
+    for strike, push in strikes(ship):
         off = abs((push + pose.heading - wanted + 180.0) % 360.0 - 180.0)
         if off < RAM_DEG:
             out.append((off, strike, wanted))
@@ -196,7 +194,7 @@ def _safety(state: FleetState, ship: Ship) -> Point:
     if not foes:
         return at
     near = min(foes, key=lambda place: plane.distance(place, at))
-    return _towards(at, near, -25.0)
+    return towards(at, near, -25.0)
 
 
 def _goal(state: FleetState, ship: Ship) -> Point:
@@ -215,10 +213,10 @@ def _goal(state: FleetState, ship: Ship) -> Point:
         return (0.0, 0.0)
     place = state.table.piece(wanted[0].id).pose.place
     away = plane.distance(at, place)
-    return _towards(at, place, max(0.0, away - NEAR_CM))
+    return towards(at, place, max(0.0, away - NEAR_CM))
 
 
-def _strikes(ship: Ship) -> list[tuple[Point, float]]:
+def strikes(ship: Ship) -> list[tuple[Point, float]]:
     """Points of the flick edges with the direction (degrees, the ship's own frame) that
     pushes through its middle, and well into the edge, so that a shaky finger can't slip."""
     model = models().plate(ship.kind)
@@ -239,59 +237,20 @@ def _strikes(ship: Ship) -> list[tuple[Point, float]]:
     return out[:: max(1, len(out) // 32)]
 
 
-def _lane(state: FleetState, ship: Ship, at: Point, way: Point, but: str = "") -> float:
-    """How far the ship can go before it meets something but this."""
-    mine = max(math.hypot(*p) for p in models().plate(ship.kind).outline(ship.parts))
-    room = 90.0
-    blocks = [
-        (state.table.piece(s.id).pose.place,
-         max(math.hypot(*p) for p in models().plate(s.kind).outline(s.parts)))
-        for s in state.ships.values() if s.in_play and s.id not in (ship.id, but)
-    ]
-    blocks += [(state.table.piece(id).pose.place, BODY_CM) for id in state.bodies]
-    if state.rules.obstacle:
-        blocks.append((state.rules.obstacle.at, placing.moon_radius(state) + 2.0))
-    for (x, y), reach in blocks:
-        dx, dy = x - at[0], y - at[1]
-        along = dx * way[0] + dy * way[1]
-        beside = abs(dx * way[1] - dy * way[0])
-        if along > 0 and beside < (mine + reach) * 0.8 + LANE_CM:
-            room = min(room, along - (mine + reach) * 0.9 - LANE_CM)
-    return room
-
-
 def push(state: FleetState, aim: Aim, rng: random.Random) -> list[Command]:
     """A gentle push, away from the border and from everything else."""
     out = []
     for id in aim.pieces:
         drone, pose = state.ship(id), state.table.piece(id).pose
-        for strike, push in _strikes(drone):
+        for strike, push in strikes(drone):
             direction = push + pose.heading
             along = math.radians(direction)
             way = (math.cos(along), math.sin(along))
-            border = _to_border(pose.place, (pose.x + way[0], pose.y + way[1]))
-            room = min(_lane(state, drone, pose.place, way), border - 10.0)
+            border = to_border(pose.place, way)
+            room = min(lane(state, drone, pose.place, way), border - 10.0)
             out.append((room + rng.random(), id, strike, direction))
     ranked = sorted(out, reverse=True)
     return [
         Shoot(aim.seat, aim.about, Flick(id, direction, 45.0, strike, lift=0.0))
         for _, id, strike, direction in ranked[:4]
     ]
-
-
-def _towards(a: Point, b: Point, far: float) -> Point:
-    away = plane.distance(a, b) or 1.0
-    return (a[0] + (b[0] - a[0]) * far / away, a[1] + (b[1] - a[1]) * far / away)
-
-
-def _to_border(a: Point, b: Point) -> float:
-    """How far it is from a, through b, to the border."""
-    away = plane.distance(a, b) or 1.0
-    ux, uy = (b[0] - a[0]) / away, (b[1] - a[1]) / away
-    far = 200.0
-    for at, step, low, high in (
-        (a[0], ux, AREA.left, AREA.right), (a[1], uy, AREA.near, AREA.far),
-    ):
-        if abs(step) > 1e-9:
-            far = min(far, ((high if step > 0 else low) - at) / step)
-    return max(0.0, far)

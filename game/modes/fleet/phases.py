@@ -43,6 +43,7 @@ from game.rules import (
     Shot,
     Step,
     Throw,
+    once,
     refusal,
     say,
     shots,
@@ -110,6 +111,7 @@ if sorted(rules.phase for rules in ALL) != sorted(Phase):
 PLAIN = {"turn", "round", "activated", "die", "moved"}  # events that the prompt says better
 
 
+@once
 def offers(state: FleetState) -> tuple[Offer, ...]:
     return PHASES[state.phase].offers(state)
 

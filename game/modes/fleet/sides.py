@@ -7,6 +7,7 @@ seat is 0; where every seat is its own team, seat and side have one number.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -18,6 +19,7 @@ from game.rules.seats import teams
 BORDERS = ("near", "far", "left", "right")  # in the order of the sides that set up there
 
 
+@cache
 def numbered(seats: tuple[Seat, ...]) -> tuple[int, ...]:
     """The side of each seat."""
     order = list(teams(seats))

@@ -1,6 +1,6 @@
 """Flip Ships: discs flipped off the table's edge at the enemies that march on the city."""
 
-from game.modes.flipships import bot, cases
+from game.modes.flipships import bot, cases, thought
 from game.modes.flipships.rules import FlipShips
 from game.modes.flipships.state import FlipShipsState
 from game.pack import Face, Game, Progress
@@ -24,5 +24,6 @@ def progress(state: FlipShipsState) -> Progress:
 
 
 FLIP_SHIPS = Game(
-    contract=1, mode=FlipShips(), face=face, bot=bot, cases=cases, progress=progress
+    contract=1, mode=FlipShips(), face=face, bot=bot, thought=thought, cases=cases,
+    progress=progress,
 )

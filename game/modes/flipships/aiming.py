@@ -20,6 +20,7 @@ from game.rules.brinks import speed_to
 OVERHANGS = ((22.0, 0.0), (42.0, 0.5), (1000.0, 0.75))
 REST = 1.03  # a disc rests so much farther than it first touches
 ASIDE, ALONG = (0.5, 0.055), (1.5, 0.11)  # its scatter: cm, and a share of the way
+ONLY_MOTHERSHIP = (field.MOTHERSHIP,)  # the targets of a flip that may hit nothing else
 REACHES = 0.9  # of its radius that hits a card beside it
 FAR_STEP_CM = 2.5
 CARD_CM = (3.15, 4.4)  # half a card
@@ -34,27 +35,28 @@ DANGER, CALM = 4, 0.3  # with so little health left after the march the city com
 
 
 class Goal(NamedTuple):
-    """A place, half its size, and what a hit is worth."""
+    """A place, half its size, what a hit is worth, and the card (or the mothership)."""
 
     x: float
     y: float
     wide: float
     deep: float
     worth: float
+    id: str
 
 
 def flips(state: FlipShipsState, ship: str, brink: Brink, only_mothership: bool,
           most: int) -> tuple[tuple[Flip, float], ...]:
     """The best few flips of this ship from this brink, and what each is worth."""
-    goals = tuple(_goals(state, ship, only_mothership))
-    aimed = goals or (_mothership(state, 1.0),)
+    goals_ = tuple(goals(state, ship, only_mothership))
+    aimed = goals_ or (_mothership(state, 1.0),)
     radius = brink.radii[ship]
     meant = []
     for goal in aimed:
         deep = brink.inside(goal.x, goal.y)
         overhang = next(share for reach, share in OVERHANGS if deep < reach)
         pose = brink.pose(ship, brink.along(goal.x, goal.y), overhang)
-        far, worth = max(((far, _worth(pose, goal, far, goals, radius)) for far in _fars(goal)),
+        far, worth = max(((far, _worth(pose, goal, far, goals_, radius)) for far in _fars(goal)),
                          key=lambda one: one[1])
         meant.append((worth, (goal.x - pose.x, far - pose.y), overhang, pose))
     meant.sort(key=lambda one: -one[0])
@@ -91,7 +93,7 @@ def _within(off: float, half: float, spread: float) -> float:
 
 # ---- what things are worth ---------------------------------------------------------------
 
-def _goals(state: FlipShipsState, ship: str, only_mothership: bool) -> Iterator[Goal]:
+def goals(state: FlipShipsState, ship: str, only_mothership: bool = False) -> Iterator[Goal]:
     power = state.power(ship)
     if state.assault or only_mothership or (power == "3c" and state.run == ship):
         yield _mothership(state, 1.0)
@@ -116,7 +118,7 @@ def _goals(state: FlipShipsState, ship: str, only_mothership: bool) -> Iterator[
         elif id in taken:
             worth *= HIDDEN
         pose = state.table.piece(id).pose
-        yield Goal(pose.x, pose.y, *CARD_CM, worth)
+        yield Goal(pose.x, pose.y, *CARD_CM, worth, id)
 
 
 def _needed(state: FlipShipsState) -> float:
@@ -131,5 +133,5 @@ def _needed(state: FlipShipsState) -> float:
 def _mothership(state: FlipShipsState, worth: float) -> Goal:
     ship = field.mothership(state.rules.rows)
     wide, deep, _ = models().fixture(ship.kind).marks["inside"]
-    return Goal(ship.pose.x, ship.pose.y + WALL, wide, deep, worth)
+    return Goal(ship.pose.x, ship.pose.y + WALL, wide, deep, worth, field.MOTHERSHIP)
 

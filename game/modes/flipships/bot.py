@@ -12,6 +12,7 @@ from game.modes.flipships.rules import FlipShips
 from game.modes.flipships.state import FlipShipsState
 from game.rules import Aim, Choice, Choose, Command, Flip, Shoot
 
+POINTS = 200.0  # what all there is on both sides is worth, or so
 MOST = 3  # flips of a ship that become candidates
 
 
@@ -28,22 +29,26 @@ def candidates(state: FlipShipsState, rng: random.Random) -> list[Command]:
 
 
 def value(state: FlipShipsState, seat: int) -> float:
-    """How well all stand: the city against what is left of the enemies."""
+    """How well all stand: the city against what is left of the enemies, 0 to 1."""
+    if state.phase == "over":
+        return float(state.won)
     left = sum(e.damage for e in state.enemies.values()) + len(state.deck)
-    return state.city - left - 3.0 * state.mothership
+    lead = (state.city - left - 3.0 * state.mothership) / POINTS
+    return min(0.99, max(0.01, 0.5 + lead))
 
 
 def _flips(state: FlipShipsState, offer: Aim) -> list[Command]:
     """The best few flips of all ships; a power that is better kept is not asked for here."""
     assert offer.brink is not None
-    only = offer.targets == (field.MOTHERSHIP,)
+    only = offer.targets == aiming.ONLY_MOTHERSHIP
     found = [one for id in offer.pieces
              for one in aiming.flips(state, id, offer.brink, only, MOST)]
     found.sort(key=lambda one: -one[1])
-    return [Shoot(offer.seat, offer.about, _within(offer, shot)) for shot, _ in found]
+    return [Shoot(offer.seat, offer.about, within(offer, shot)) for shot, _ in found]
 
 
-def _within(offer: Aim, shot: Flip) -> Flip:
+def within(offer: Aim, shot: Flip) -> Flip:
+    """The flip as fast as is allowed."""
     return replace(shot, speed=min(max(shot.speed, offer.slowest), offer.fastest))
 
 
