@@ -36,13 +36,36 @@ def _demo(parser: argparse.ArgumentParser) -> None:
 def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("scenario", metavar="MODE/SCENARIO", help="or a file: ./my.yaml")
     parser.add_argument("--seats", default="computer:normal,computer:normal",
-                        help="one for each seat: computer:easy, computer:normal, computer:hard")
+                        help="one for each seat: computer:easy, normal, hard or master")
     parser.add_argument("--matches", type=int, default=1, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--workers", type=int, default=0, metavar="N",
                         help="processes to use (all cores if not said)")
+    parser.add_argument("--swap", action="store_true",
+                        help="each seed once for every way round the players may sit")
+    parser.add_argument("--resume", metavar="FILE",
+                        help="write each match there as it ends, and go on with what is there")
+    parser.add_argument("--dask", metavar="ADDRESS",
+                        help="let the machines of a Dask cluster play (extra `dask`)")
     parser.add_argument("--save", metavar="DIR",
                         help="keep every match's log there, for `flicktop replay`")
+    parser.add_argument("--json", action="store_true")
+
+
+def _balance(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("scenario", metavar="MODE/SCENARIO", help="or a file: ./my.yaml")
+    parser.add_argument("--matches", type=int, default=60, metavar="N", help="of each variant (60)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--seats", default="",
+                        help="computer:normal at as many seats as it wants, if not said")
+    parser.add_argument("--try", action="append", default=[], dest="try_", metavar="KEY=VALUE",
+                        help="also with this key of the scenario set: sides[0].points=40")
+    parser.add_argument("--levels", default="", metavar="LEVEL,LEVEL",
+                        help="also between equals of these levels")
+    parser.add_argument("--workers", type=int, default=0, metavar="N",
+                        help="processes to use (all cores if not said)")
+    parser.add_argument("--out", type=Path, metavar="DIR",
+                        help="write report.html with plots there")
     parser.add_argument("--json", action="store_true")
 
 
@@ -98,6 +121,7 @@ ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "play": _play,
     "demo": _demo,
     "simulate": _simulate,
+    "balance": _balance,
     "roll": _roll,
     "list": _list,
     "check": _check,

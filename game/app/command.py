@@ -22,6 +22,7 @@ COMMANDS = {
     "play": "start the game (what you get with no subcommand)",
     "demo": "computer against computer, rendered off screen to pictures",
     "simulate": "computer matches without a picture",
+    "balance": "how fair a scenario is, how long, how decisive: a report with plots",
     "roll": "throw real dice and count what they show",
     "list": "modes, scenarios or pieces",
     "check": "scenario, model and case files: every problem with its place",

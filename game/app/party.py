@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.rules import Seat, counted, say
 from game.rules.seats import NAMES
 
-LEVELS = ("easy", "normal", "hard")
+LEVELS = ("easy", "normal", "hard", "master")
 ANY = "any"
 
 
@@ -103,7 +103,7 @@ def from_words(words: Sequence[str]) -> Party:
     for word in words:
         who, _, level = word.strip().partition(":")
         if who not in ("human", "computer") or (level and level not in LEVELS):
-            known = "human, computer:easy, computer:normal, computer:hard"
+            known = ", ".join(["human", *(f"computer:{name}" for name in LEVELS)])
             raise ValueError(f"no such seat: {word.strip()!r}; known are {known}")
         plans.append(Plan(who, level=level or "normal"))
     if len(plans) > len(NAMES):

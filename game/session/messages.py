@@ -114,6 +114,7 @@ class Summary(Struct, frozen=True, tag="finished"):
     digest: str
     scores: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()  # all of a team that won
+    players: tuple[str, ...] = ()  # who sat at each seat
 
 
 class Refused(Struct, frozen=True, tag="refused"):

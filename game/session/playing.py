@@ -48,4 +48,5 @@ def summary(match: Match) -> Summary:
     return Summary(
         match.setup.seed, winner, str(outcome.reason), _round(match), shots,
         match.digest, outcome.scores, outcome.winners,
+        tuple(seat.player for seat in match.setup.seats),
     )

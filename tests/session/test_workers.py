@@ -73,7 +73,8 @@ def test_simulate_gives_the_same_digests_whatever_the_number_of_workers():
         )
         report = json.loads(run.stdout)
         assert set(report) == {
-            "mode", "scenario", "matches", "wins", "seconds", "flicks_per_second"
+            "mode", "scenario", "matches", "wins", "shares", "seconds",
+            "flicks_per_second",
         }
         assert [m["seed"] for m in report["matches"]] == [20, 21]
         assert sum(report["wins"]) == 2
@@ -113,7 +114,7 @@ def test_request_that_ends_every_process_is_answered_with_gone_and_the_next_one_
 ):
     request = Decide("squadron", b"{}", 0, "easy", "k")
     with Workers(1) as one:
-        monkeypatch.setattr("game.session.workers.Worker.told", lambda worker, request: None)
+        monkeypatch.setattr("game.session.workers.Worker.told", lambda *_: None)
         assert isinstance(one.ask(request).result(60), Gone)
         monkeypatch.undo()
         match = Match(modes()["squadron"], setup(2))
@@ -143,7 +144,7 @@ def test_long_work_is_no_silence(monkeypatch):
 
 
 def test_restarts_are_limited(monkeypatch):
-    monkeypatch.setattr("game.session.workers.Worker.told", lambda worker, request: None)
+    monkeypatch.setattr("game.session.workers.Worker.told", lambda *_: None)
     request = Decide("squadron", b"{}", 0, "easy", "k")
     with Workers(1) as one:
         for _ in range(12):

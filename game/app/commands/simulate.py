@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,35 +21,70 @@ from game.players.levels import LEVELS
 from game.players.thinker import bot
 from game.rules import Mode, Seat
 from game.rules.seats import NAMES
-from game.session.messages import Gone, PlayOut, Refused, Reply, Summary
+from game.session import batch
+from game.session.batch import Lines, Unfit
+from game.session.messages import Gone, Refused, Reply, Summary
 from game.session.playing import Stuck
-from game.session.workers import Workers, served
+from game.session.tally import Share, by_player, by_seat
 
 MOST_WORKERS = 8
 
 
 def run(args: argparse.Namespace) -> int | None:
-    setups = _setups(args)
     wanted = args.workers or min(MOST_WORKERS, os.cpu_count() or 1)
     if args.workers < 0 or args.matches < 1:
         raise BadInput("--matches and --workers must be at least 1")
     if args.save is not None:
         _room(Path(args.save))
-    count = min(wanted, len(setups))
+    todo = _setups(args)
+    lines = Lines(Path(args.resume), todo[0]) if args.resume else None
+    known = _known(lines) if lines else {}
+    missing = [setup for setup in todo if batch.key(setup) not in known]
+    count = min(wanted, len(missing))
+    farm = (_dask(args.dask) if args.dask else batch.here if count < 2
+            else batch.by_processes(count))
+    asked = list(batch.requests(missing, Path(args.save) if args.save else None))
     started = time.perf_counter()
     try:
-        summaries = list(progress(_played(setups, count, args.save), len(setups), "matches"))
+        for summary in progress(map(finished, farm(asked)), len(missing), "matches"):
+            known[summary.seed, summary.players] = summary
+            if lines:
+                lines.add(summary)
+            if not args.json:
+                print(_line(summary), flush=True)
     except Stuck as problem:
         print(f"flicktop: a match could not be finished: {problem}", file=sys.stderr)
         return WANTING
+    except OSError as error:
+        raise BadInput(f"--resume {args.resume}: can't be written: {error.strerror}") from None
     seconds = time.perf_counter() - started
-    report = _report(setups, summaries, seconds)
+    summaries = [known[batch.key(setup)] for setup in todo]
+    report = _report(todo, summaries, seconds, len(missing))
     if args.json:
         report["matches"] = [msgspec.structs.asdict(summary) for summary in summaries]
         sys.stdout.write(msgspec.json.encode(report).decode() + "\n")
     else:
-        _print(report, setups[0].seats)
+        _print(report, todo[0].seats)
     return None
+
+
+def _known(lines: Lines) -> dict[tuple[int, tuple[str, ...]], Summary]:
+    """What the file holds already; BadInput where that is something else."""
+    try:
+        known = lines.known()
+        lines.open()
+    except (Unfit, OSError, ValueError) as error:  # ValueError: a NUL in the name
+        why = getattr(error, "strerror", None) or error
+        raise BadInput(f"--resume {lines.path}: can't be gone on with: {why}") from None
+    return known
+
+
+def _dask(address: str) -> batch.Farm:
+    try:
+        from game.session.cluster import by_dask
+    except ImportError:
+        raise BadInput("--dask needs the extra `dask`: pip install 'flicktop[dask]'") from None
+    return by_dask(address)
 
 
 def _room(folder: Path) -> None:
@@ -82,6 +116,12 @@ def scenario_setup(name: str, seats: str, seed: int) -> Setup:
     return Setup.of(mode, content(mode, card.file), seated, seed, card.id)
 
 
+def seats_for(name: str, player: str) -> str:
+    """As many seats as the scenario wants at least, all of them for such a player."""
+    card = card_of(name)
+    return ",".join([player] * max(modes()[card.game].seat_range[0], card.seats[0]))
+
+
 def wants_computer(mode: Mode) -> None:
     """BadInput if nobody has taught the computer this game."""
     try:
@@ -95,24 +135,11 @@ def _setups(args: argparse.Namespace) -> list[Setup]:
     people = [seat.name for seat in first.seats if not seat.is_computer]
     if people:
         raise BadInput("only computers can play without a picture; use computer:LEVEL")
-    return [
-        msgspec.structs.replace(first, seed=args.seed + i) for i in range(max(0, args.matches))
-    ]
+    return batch.setups(first, args.matches, args.swap)
 
 
-def _played(setups: list[Setup], count: int, folder: str | None) -> Iterator[Summary]:
-    requests: Iterable[PlayOut] = (
-        PlayOut(setup, str(Path(folder) / f"{setup.mode}-{setup.seed}.jsonl") if folder else "")
-        for setup in setups
-    )
-    if count == 1:
-        yield from (_summary(served(request)) for request in requests)
-        return
-    with Workers(count) as workers:
-        yield from (_summary(reply) for reply in workers.each(requests))
-
-
-def _summary(reply: Reply) -> Summary:
+def finished(reply: Reply) -> Summary:
+    """The match that came of it; BadInput or Stuck where none did."""
     match reply:
         case Summary():
             return reply
@@ -126,21 +153,36 @@ def _summary(reply: Reply) -> Summary:
 
 
 def _report(
-    setups: list[Setup], summaries: list[Summary], seconds: float
+    setups: list[Setup], summaries: list[Summary], seconds: float, played: int
 ) -> dict[str, Any]:
-    wins = [sum(i in s.winners for s in summaries) for i in range(len(setups[0].seats))]
-    shots = sum(s.shots for s in summaries)
+    shots = sum(s.shots for s in summaries) * played / max(1, len(summaries))
     mode, _, scenario_id = setups[0].name.partition("/")
+    seats = by_seat(summaries)
     return {
-        "mode": mode, "scenario": scenario_id, "matches": summaries, "wins": wins,
-        "seconds": round(seconds, 3), "flicks_per_second": round(shots / seconds, 1),
+        "mode": mode, "scenario": scenario_id, "matches": summaries,
+        "wins": [round(seat.won) for seat in seats],
+        "shares": {"seats": [_share(seat) for seat in seats],
+                   "players": {who: _share(s) for who, s in by_player(summaries).items()}},
+        "seconds": round(seconds, 3),
+        "flicks_per_second": round(shots / seconds, 1) if seconds else 0.0,
     }
 
 
+def _share(share: Share) -> dict[str, float]:
+    return {"won": round(share.share, 4), "from": round(share.low, 4), "to": round(share.high, 4),
+            "matches": share.matches}
+
+
+def _line(summary: Summary) -> str:
+    scores = " ".join(str(score) for score in summary.scores)
+    return (f"seed {summary.seed}: {summary.reason}  rounds {summary.rounds}, "
+            f"shots {summary.shots}, scores {scores}  {summary.digest}")
+
+
 def _print(report: dict[str, Any], seats: tuple[Seat, ...]) -> None:
-    for summary in report["matches"]:
-        scores = " ".join(str(score) for score in summary.scores)
-        print(f"seed {summary.seed}: {summary.reason}  rounds {summary.rounds}, "
-              f"shots {summary.shots}, scores {scores}  {summary.digest}")
-    wins = ", ".join(f"{seat.name} {n}" for seat, n in zip(seats, report["wins"], strict=True))
-    print(f"wins: {wins}.  {report['seconds']:.1f} s, {report['flicks_per_second']} shots/s")
+    named = [*zip((seat.name for seat in seats), report["shares"]["seats"], strict=True),
+             *report["shares"]["players"].items()]
+    for name, share in named:
+        print(f"{name}: won {100 * share['won']:.0f} % of {share['matches']} "
+              f"({100 * share['from']:.0f} to {100 * share['to']:.0f} %)")
+    print(f"{report['seconds']:.1f} s, {report['flicks_per_second']} shots/s")

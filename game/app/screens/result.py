@@ -185,8 +185,8 @@ class ResultScreen(Screen):
     def _kind(self, seat: int) -> str:
         """Who sat there."""
         player = self.match.setup.seats[seat].player
-        level = {"easy": _("Easy"), "normal": _("Normal"), "hard": _("Hard")}.get(
-            player.partition(":")[2], "")
+        level = {"easy": _("Easy"), "normal": _("Normal"), "hard": _("Hard"),
+                 "master": _("Master")}.get(player.partition(":")[2], "")
         return " · ".join(filter(None, (_("Computer"), level))) if player.startswith(
             "computer") else _("Human")
 

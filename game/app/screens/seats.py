@@ -22,7 +22,7 @@ from game.ui.words import _, _n, told
 WHO = ("human", "computer", "open")
 WHO_WORDS = {"human": "Human", "computer": "Computer", "open": "Nobody"}
 HELP_WORDS = {"none": "None", "line": "Line", "ghost": "Ghost"}
-LEVEL_WORDS = {"easy": "Easy", "normal": "Normal", "hard": "Hard"}
+LEVEL_WORDS = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "master": "Master"}
 
 GRACE_S = 1.2  # so long after it came nobody is taken for not ready
 HEAD = 100.0  # a column's coloured head, at least
