@@ -8,7 +8,7 @@ from pathlib import Path
 
 QUALITIES = ("auto", "low", "high")
 # what can be measured, and the options that each takes
-WHAT = {"physics": ("seed", "seeds", "against"), "frame": (), "start": (), "players": (),
+WHAT = {"physics": ("seed", "seeds", "against"), "frame": (), "start": (), "players": ("seed",),
         "flips": ("seed",), "matches": ("seed",), "hands": (), "live": ("seed",)}
 
 

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from game.match import Match, Play
 from game.match.match import completed
-from game.rules import Command, Offer, Outcome, Refusal, Shot, State, say
+from game.rules import Command, Offer, Outcome, Refusal, Shoot, Shot, State, say
 from game.session.deciders import Decider, Hands, Question
 from game.session.messages import GONE, Answer, Answered, Desk, Gone, Refused, Reply
 
@@ -82,6 +82,8 @@ class Session:
     ) -> None:
         self.match, self.deciders, self.desk = match, list(deciders), desk
         self.think_s = think_s  # a computer takes at least this long: one sees whose turn it is
+        self.aim_s = 0.0  # so long its aim is seen before it shoots
+        self.coming: Shoot | None = None  # what a computer is about to shoot
         self.moment = Moment.ASK
         self.since = 0.0  # seconds in this moment
         self.asked: dict[int, tuple[Offer, ...]] = {}
@@ -89,6 +91,7 @@ class Session:
         self.acting: int | None = None  # whose command is answered or shown, or was last
         self.play: Play | None = None  # the last that was taken since the last question
         self.troubles: list[Trouble] = []
+        self._shoots_at = 0.0
         self._command: Command | None = None
         self._shot: Shot | None = None
         self._reply: Future[Reply] | None = None
@@ -115,6 +118,15 @@ class Session:
         """The hands at this seat, if a person sits there."""
         decider = self.deciders[seat]
         return decider if isinstance(decider, Hands) else None
+
+    def meant(self, seat: int) -> Shoot | None:
+        """What a computer at this seat is about to shoot, or thinks best of just now."""
+        if self.coming is not None:
+            return self.coming if self.coming.seat == seat else None
+        weighing = getattr(self.deciders[seat], "weighing", None)
+        ideas = weighing.ideas if weighing is not None else ()
+        best = max(ideas, key=lambda idea: idea.better, default=None)
+        return best.command if best is not None and isinstance(best.command, Shoot) else None
 
     def take_troubles(self) -> list[Trouble]:
         """What has to be said, once."""
@@ -160,6 +172,7 @@ class Session:
         self.deciders[seat].drop()
         self.deciders[seat] = decider
         if seat in self.asked and self.moment in (Moment.ASK, Moment.THINK):
+            self.coming = None
             self._ask(seat)
             self._wait()
 
@@ -196,7 +209,7 @@ class Session:
 
     def _next(self) -> None:
         """Asks every seat that has an offer, or ends."""
-        self.play, self.refusals = None, {}
+        self.play, self.refusals, self.coming = None, {}, None
         self.asked = {}
         offers = self.match.offers() if self.outcome is None else ()
         for offer in offers:
@@ -219,12 +232,21 @@ class Session:
 
     def _listen(self) -> bool:
         """The first seat that has decided."""
+        if self.coming is not None:
+            if self.since < self._shoots_at:
+                return False
+            command, self.coming = self.coming, None
+            self._take(command)
+            return True
         for seat in self.asked:
             if not self.is_person(seat) and self.since < self.think_s:
                 continue
             said = self.deciders[seat].answer()
             if isinstance(said, Refusal):
                 self._give_up(seat, said)
+                return True
+            if isinstance(said, Shoot) and self.aim_s and not self.is_person(seat):
+                self.coming, self._shoots_at = said, self.since + self.aim_s
                 return True
             if said is not None:
                 self._take(said)

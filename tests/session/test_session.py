@@ -306,3 +306,47 @@ def test_random_refusals_never_stop_a_match() -> None:
     session = Session(match, computers(match.setup, desk), desk)
     run(session)
     assert session.moment is Moment.OVER
+
+
+def test_a_computers_aim_is_seen_before_it_shoots() -> None:
+    match = begun("diceflick", "quick")
+    desk = Here()
+    session = Session(match, computers(match.setup, desk), desk)
+    session.aim_s = 0.5
+    assert session.update(0.1)  # it has decided
+    coming = session.coming
+    assert coming is not None and session.meant(coming.seat) is coming
+    assert session.meant(1 - coming.seat) is None
+    assert not session.update(0.4) and not match.log
+    assert session.update(0.2) and session.coming is None
+    while session.moment is not Moment.SHOW:
+        session.update(0.1)
+    assert match.log[0].command == coming
+
+
+def test_undo_forgets_what_a_computer_was_about_to_shoot() -> None:
+    match = begun("diceflick", "quick")
+    desk = Here()
+    session = Session(match, computers(match.setup, desk), desk)
+    session.aim_s = 0.5
+    session.update(0.1)
+    assert session.coming is not None
+    session.give_over(session.coming.seat, Hands())
+    assert session.coming is None and session.moment is Moment.ASK
+
+
+def test_who_thinks_is_told_when_nobody_waits_any_more() -> None:
+    dropped: list[Future[Reply]] = []
+
+    class Slow(Here):
+        def ask(self, request: Request, tell: Tell = nobody) -> Future[Reply]:
+            return Future()
+
+        def drop(self, reply: Future[Reply]) -> None:
+            dropped.append(reply)
+
+    match = begun("diceflick", "quick")
+    desk = Slow()
+    session = Session(match, computers(match.setup, desk), desk)
+    session.close()
+    assert len(dropped) == 1

@@ -18,7 +18,7 @@ from game.input import aiming as aims
 from game.input import laying
 from game.input.hand import Hand, Lens
 from game.pack import Rect
-from game.rules import Flip, Result, Shoot, Shot
+from game.rules import Aim, Flick, Flip, Result, Shoot, Shot
 from game.rules.trajectory import Way
 from game.scene.aimline import AimLine
 from game.session.messages import Answered
@@ -34,6 +34,7 @@ FLIP_CM = 88.0  # a line over the whole of what is flipped at
 UNPULLED = 0.4  # the effort a ghost shows before anything is pulled
 LEAVES_S = 0.05  # so soon after a flip its disc may still touch its edge
 SPOT = 0.7  # of a ship's reach: so much of it no label covers
+MEANT_RING_CM = 1.6  # the ring round what a computer is about to shoot
 LEVER_CM = 0.05  # a push that passes the centre by less than this turns nothing
 Triple = tuple[float, float, float]
 
@@ -63,6 +64,9 @@ class AimSight:
     def show(self, hand: Hand | None) -> None:
         """Once a frame; only what changed is drawn anew."""
         tb = self.showing
+        if tb.phase == "think":
+            self._foresee()
+            return
         if hand is None or hand.offer.kind == "shake" or tb.phase != "ask":
             if self._line is not None:
                 self.clear()
@@ -79,6 +83,32 @@ class AimSight:
             edges = aims.lit(hand.offer, tb.state.table, self.house.models, hand.aiming)
             self.house.stage.lit(piece, edges)
             self.house.stage.mark((piece,), "active")
+
+    def _foresee(self) -> None:
+        """Where a computer means to shoot: what it thinks best so far, and in the end its aim."""
+        tb = self.showing
+        meant = tb.session.meant(tb.seat) if tb.seat is not None else None
+        line = None if meant is None else self._meant(meant, sure=meant is tb.session.coming)
+        if line is not None and line != self._line:
+            self._line = line
+            self.house.stage.aim(line)
+
+    def _meant(self, command: Shoot, sure: bool) -> AimLine | None:
+        shot, table = command.shot, self.showing.state.table
+        offer = next((o for o in self.showing.offers
+                      if isinstance(o, Aim) and o.about == command.about), None)
+        if offer is None or not isinstance(shot, Flick | Flip):
+            return None
+        brought = {piece.id: piece.pose for piece in shot.brings}
+        if shot.piece not in brought and not table.has(shot.piece):
+            return None
+        pose = brought.get(shot.piece) or table.piece(shot.piece).pose
+        effort = (shot.speed - offer.slowest) / max(1e-9, offer.fastest - offer.slowest)
+        bounds = table.bounds
+        far = FLIP_CM if offer.brink is not None else LEAST * (bounds.right - bounds.left)
+        return AimLine((pose.x, pose.y, pose.z), round(shot.direction, 1), round(effort, 2),
+                       least=far, ring=MEANT_RING_CM if sure else 0.0,
+                       reach=MEANT_RING_CM if sure else 0.0)
 
     def _drawn(self, hand: Hand, helps: bool) -> AimLine:
         tb, aiming = self.showing, hand.aiming

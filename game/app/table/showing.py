@@ -31,6 +31,7 @@ SLOW_S = (0.30, 0.18)  # ... so long before it and after it
 LOST_BY = ("gone", "loss", "damage", "hit")
 STILL_S = 0.06  # after it: its sparks fly in the picture
 THINK_S = 0.5  # a computer takes at least this long, so that one sees whose turn it is
+AIM_S = 0.45  # and its aim is seen so long before it shoots
 
 
 def guest_name(mode: Mode) -> str:
@@ -163,6 +164,7 @@ class Showing:
         """Goes on; True if what the screen shows has changed."""
         dt *= self.hurry
         self.session.think_s = self.house.paced(THINK_S)
+        self.session.aim_s = self.house.paced(AIM_S)
         if self.telling.update(dt * (PACE_SPEED[self.house.settings.pace] or 1.0)):
             self.house.redraw()
         if self.session.moment is Moment.SHOW:
