@@ -24,7 +24,6 @@ from game.rules.mode import (
     ranked,
     refusal,
 )
-from game.rules.once import once
 from game.rules.pieces import Bounds, Fixture, Piece, Pose, Table, flat
 from game.rules.results import (
     TABLE,
@@ -47,6 +46,6 @@ __all__ = [
     "Event", "Exit", "Fixture", "Flick", "Flip", "Happening", "LiveMode", "LiveStep", "Mode",
     "Observation", "Offer", "Option", "Outcome", "Piece", "Place", "Placing", "Pose", "Reading",
     "Refusal", "Rest", "Result", "Counted", "Say", "Seat", "Shake", "Shoot", "Shot", "State",
-    "Step", "Table", "Throw", "Touch", "Track", "counted", "counting", "digest", "flat", "once",
-    "ranked", "refusal", "say", "seats", "whole",
+    "Step", "Table", "Throw", "Touch", "Track", "counted", "counting", "digest", "flat", "ranked",
+    "refusal", "say", "seats", "whole",
 ]

@@ -393,7 +393,8 @@ def test_of_what_a_drone_pushed_over_the_border_ships_come_back_and_nothing_else
 
 def test_a_computer_values_its_side():
     state = _pairs()
-    assert bot.value(state, 0) == bot.value(state, 1) == pytest.approx(0.5)
+    assert bot.value(state, 0) == bot.value(state, 1) == pytest.approx(0.5, abs=1e-3)
+    assert bot.value(state, 0) + bot.value(state, 2) == pytest.approx(1.0)
     state = _lost(state, 3)
     assert bot.value(state, 1) > 0.5
     assert bot.value(state, 0) + bot.value(state, 2) == pytest.approx(1.0)

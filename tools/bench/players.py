@@ -145,16 +145,17 @@ def friends_first(seed: int) -> float:
     for match, seat in moments("flickfleet/free-game", seed):
         if fired >= DICE:
             break
-        if match.state.phase != "fire":
+        state: Any = match.state
+        if state.phase != "fire":
             continue
-        command = Thinker("normal").decide(match.mode, match.state, seat, rng)
-        shot = completed(match.mode, match.state, command)
+        command = Thinker("normal").decide(match.mode, state, seat, rng)
+        shot = completed(match.mode, state, command)
         if shot is None:
             continue
-        met = next((t.of(DIE) for t in simulate(match.state.table, shot).touches_of(DIE)
-                    if t.of(DIE) in match.state.ships), None)
+        met = next((t.of(DIE) for t in simulate(state.table, shot).touches_of(DIE)
+                    if t.of(DIE) in state.ships), None)
         fired += 1
-        friends += met is not None and match.state.ships[met].seat == match.state.turn
+        friends += met is not None and state.ships[met].seat == state.turn
     return round(friends / fired, 4)
 
 

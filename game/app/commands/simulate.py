@@ -169,7 +169,7 @@ def _report(
 
 
 def _share(share: Share) -> dict[str, float]:
-    return {"won": round(share.share, 4), "from": round(share.low, 4), "to": round(share.high, 4),
+    return {"share": round(share.share, 4), "from": round(share.low, 4), "to": round(share.high, 4),
             "matches": share.matches}
 
 
@@ -183,6 +183,6 @@ def _print(report: dict[str, Any], seats: tuple[Seat, ...]) -> None:
     named = [*zip((seat.name for seat in seats), report["shares"]["seats"], strict=True),
              *report["shares"]["players"].items()]
     for name, share in named:
-        print(f"{name}: won {100 * share['won']:.0f} % of {share['matches']} "
+        print(f"{name}: won {100 * share['share']:.0f} % of {share['matches']} "
               f"({100 * share['from']:.0f} to {100 * share['to']:.0f} %)")
     print(f"{report['seconds']:.1f} s, {report['flicks_per_second']} shots/s")

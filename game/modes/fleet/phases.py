@@ -43,11 +43,11 @@ from game.rules import (
     Shot,
     Step,
     Throw,
-    once,
     refusal,
     say,
     shots,
 )
+from game.rules.once import once
 
 
 class PhaseRules(Struct, frozen=True):
