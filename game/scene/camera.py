@@ -129,8 +129,9 @@ class Camera:
         self._look("table", self.fitted)
 
     def shown(self) -> None:
-        """A view of everyone as a picture: without what a player has turned it by."""
-        self._look("shown", self.fitted, cut=True)
+        """A view of everyone as a picture: as it was composed, and without what a player has
+        turned it by."""
+        self._look("shown", lambda: self._fitted(self.home), cut=True)
 
     def above(self) -> None:
         """The same from nearly straight above."""
@@ -251,9 +252,13 @@ class Camera:
         return self.base.win.getXSize() / max(1, self.base.win.getYSize())
 
     def fitted(self) -> Framing:
-        """The home camera on the side one looks from, moved along its axis and shifted so that
-        all points are free."""
-        home = self._there(_about(self.home, self.side))
+        """The home camera on the side one looks from, straight before that side, so that the
+        table lies level beside a panel; as it was composed where nothing has to be in sight."""
+        return self._fitted(_straight(self.home) if self.points else self.home)
+
+    def _fitted(self, home: Framing) -> Framing:
+        """Moved along its axis and shifted so that all points are free."""
+        home = self._there(_about(home, self.side))
         fills = self._fit(home, self.points)
         clear = None
         if self.composed and self.points:
@@ -494,6 +499,12 @@ def _from(eye: Framing, scale: float) -> Framing:
 
 def _off(degrees: float, other: float) -> float:
     return (degrees - other + 180.0) % 360.0 - 180.0
+
+
+def _straight(eye: Framing) -> Framing:
+    """As far away and as high, and not from aside."""
+    (px, py, pz), (lx, ly, _lz) = eye.place, eye.look_at
+    return replace(eye, place=(lx, ly - math.hypot(px - lx, py - ly), pz))
 
 
 def _about(eye: Framing, degrees: float) -> Framing:

@@ -20,7 +20,7 @@ from game.ui.words import told
 
 APART_S = 0.28  # between two that come at once
 POP_S = 0.26
-READ_S = 1.2  # how long the last one stands
+READ_S = POP_S + 1.2 + 0.24  # how long the last one stands: it pops, is read and fades
 SKIPPED_S = 0.6  # and when it was skipped
 RISE = 40.0  # canvas units
 SPOT, GAP = 46.0, 10.0  # half the room of what it is about, and from there to the words
