@@ -24,7 +24,8 @@ def measured() -> dict[str, Any]:
         if first is None:
             continue
         content = scenario(mode, first.id.partition("/")[2])
-        match = Match.begin(mode, content, seats(mode.seat_range[0], "computer:normal"), 1)
+        count = max(mode.seat_range[0], content.seats[0])
+        match = Match.begin(mode, content, seats(count, "computer:normal"), 1)
         rng, player = random.Random(1), Thinker("normal")
         thinking, shooting = [], []
         for _ in range(COMMANDS):

@@ -142,11 +142,18 @@ class MatchScreen(Screen):
         # A list lies over the table, and large letters leave room for a notice or these.
         crowded = self.grip.listing or (kit.text_size >= 1.5 and self.house.notices.texts)
         if not self.showing.telling.done and not crowded:
-            self.showing.telling.draw(kit)
+            self.showing.telling.draw(kit, self._held(kit))
         if self.asked is not None:
             self._ask(kit, self.asked)
         if self.grip.listing and not column:
             self.grip.listing = False
+
+    def _held(self, kit: Kit) -> list[Rect]:
+        """Round the piece in the hand."""
+        if not self.grip.shoots or self.grip.hand is None:
+            return []
+        x, y = self.grip.hand.where()
+        return [Rect(x * kit.height, y * kit.height, 0.0, 0.0).inset(-ROUND)]
 
     @property
     def _follows(self) -> bool:
