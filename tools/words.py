@@ -37,7 +37,8 @@ TABLES = {
     "app/screens/race.py": ("PRESSES",), "rules/seats.py": ("NAMES",), "input/hand.py": ("NOTES",),
 }
 # The keys of data files below which sentences stand.
-KEYS = ("title", "doing", "names", "story", "lessons", "catch", "pages", "tab", "text", "note")
+KEYS = ("title", "doing", "names", "story", "lessons", "catch", "pages", "tab", "text", "note",
+        "says")
 # Words that are looked up or put into a sentence: colours of dice, pieces of a wing.
 ARGUMENTS = ("blue", "yellow", "green", "white", "pink", "red", "black", "purple", "outer",
              "middle", "core", "front", "back", "Group")
@@ -140,8 +141,9 @@ def from_data(
 
 def _below(node: Any, told: bool) -> Iterator[Found]:
     if isinstance(node, yaml.MappingNode):
+        says = any(key.value == "says" for key, _value in node.value)  # and all else is no words
         for key, value in node.value:
-            yield from _below(value, told or key.value in KEYS)
+            yield from _below(value, key.value in KEYS or (told and not says))
     elif isinstance(node, yaml.SequenceNode):
         for item in node.value:
             yield from _below(item, told)

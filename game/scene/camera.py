@@ -25,8 +25,9 @@ EDGE = 0.985  # what lies farther out is cut off
 APART = 45.0  # cm from the middle of the table: what is so far off is looked at for itself
 LOWEST = -0.56  # what is struck stands no lower: below it is the finger's lane
 AIR = 0.03  # so far does the shadow of a panel reach
+GAP = 0.02  # between two panels: nothing is seen through less than twice that
 BACKS = (1.0, 1.06, 1.13, 1.2, 1.3, 1.4, 1.5)  # times as far away, to have all in sight ...
-SOME = 4  # of these for what is only beside: what is struck must stay large
+SOME = 4  # of these for what is only beside and what is struck is small already
 _UP = (0.0, -0.05, 0.05, -0.1, 0.1, -0.15, -0.2)
 _HIGHER = (0.15, 0.2, 0.25)  # for a small ship with its goal far off
 _ASIDE = (0.0, -0.06, 0.06, -0.12, 0.12, -0.2, 0.2)
@@ -38,9 +39,10 @@ FEW_SHIFTS = tuple(  # while one turns the aim there is no time for all of them
 TO_AIM, BACK = 0.45, 0.6  # seconds of a move
 MARGIN = 0.05
 AIM_FOVS = (28.0, 34.0, 40.0)  # the wider ones where a small ship aims far
-TURNS = (0.0, 7.0, -7.0, 14.0, -14.0)  # degrees off the shot, where else a target is hidden
+TURNS = (0.0, 7.0, -7.0, 14.0, -14.0, 21.0, -21.0)  # degrees off: where else a target is hidden
 BEHIND, HIGH = 1.6, 0.72  # of the way to the target: how far behind the piece; of that, how high
 NEAREST, FARTHEST = 26.0, 58.0  # cm behind the piece
+LARGE_CM = FARTHEST * math.hypot(1.0, HIGH)  # from so far a die is still seen large
 OWN_HIGH, OWN_LEAST = 0.1, 0.092  # of the window's height: a piece in the hand
 AHEAD, LEAST_AHEAD = 0.38, 4.0  # of the way to the target, cm: how far before the piece it looks
 BESIDE = 40.0  # degrees off the way of a shot that is watched
@@ -129,8 +131,9 @@ class Camera:
         self._look("table", self.fitted)
 
     def shown(self) -> None:
-        """A view of everyone as a picture: without what a player has turned it by."""
-        self._look("shown", self.fitted, cut=True)
+        """A view of everyone as a picture: as it was composed, and without what a player has
+        turned it by."""
+        self._look("shown", lambda: self._fitted(self.home), cut=True)
 
     def above(self) -> None:
         """The same from nearly straight above."""
@@ -169,7 +172,8 @@ class Camera:
 
         def seen() -> Framing:
             ends = [(x - 4 * c, y - 4 * s, 0.0), (x + c * (far + 4), y + s * (far + 4), 0.0)]
-            points, struck = [*ends, *meant], (x, y, 0.0)
+            struck = (x, y, 0.0)
+            points = [struck, *ends, *meant]
             best, least = None, math.inf
             for fov in AIM_FOVS if own else AIM_FOVS[:1]:
                 for turned in TURNS if others else TURNS[:1]:
@@ -251,9 +255,13 @@ class Camera:
         return self.base.win.getXSize() / max(1, self.base.win.getYSize())
 
     def fitted(self) -> Framing:
-        """The home camera on the side one looks from, moved along its axis and shifted so that
-        all points are free."""
-        home = self._there(_about(self.home, self.side))
+        """The home camera on the side one looks from, straight before that side, so that the
+        table lies level beside a panel; as it was composed where nothing has to be in sight."""
+        return self._fitted(_straight(self.home) if self.points else self.home)
+
+    def _fitted(self, home: Framing) -> Framing:
+        """Moved along its axis and shifted so that all points are free."""
+        home = self._there(_about(home, self.side))
         fills = self._fit(home, self.points)
         clear = None
         if self.composed and self.points:
@@ -274,7 +282,7 @@ class Camera:
 
     def _kept(self, eye: Framing, points: Sequence[Triple]) -> Framing:
         """This view if all points are free in it: else shifted, or from farther away."""
-        return self._clear(eye, points) or self._fit(eye, points, _far(eye))
+        return self._clear(eye, points) or self._fit(eye, points, _far(eye), self._uncovered())
 
     def _clear(self, eye: Framing, points: Sequence[Triple], others: Sequence[Triple] = (),
                struck: Triple | None = None) -> Framing | None:
@@ -291,14 +299,17 @@ class Camera:
         only for the points."""
         best, least = None, math.inf
         shifts = shifts or (FAR_SHIFTS if own else SHIFTS)
-        for scale in BACKS[:SOME] if others and struck is not None else BACKS:
+        for n, scale in enumerate(BACKS):
             moved = replace(_from(eye, scale), shift=(0.0, 0.0))
+            if n >= SOME and others and struck is not None and math.dist(
+                    moved.place, struck) > LARGE_CM:
+                break
             if best is not None and own and self._high(moved, own) < OWN_LEAST:
                 break
             seen = [self._project(moved, point) for point in points]
             beside = [self._project(moved, p) for p in others if self._is_before(moved, p)]
             low = self._project(moved, struck)[1] if struck is not None else 0.0
-            for dx, dy in shifts:
+            for dx, dy in FEW_SHIFTS if n >= SOME and others else shifts:
                 if low + dy < LOWEST or not all(self._is_free(x + dx, y + dy) for x, y in seen):
                     continue
                 hidden = 0
@@ -330,13 +341,26 @@ class Camera:
         if not self.covers:
             left, bottom, right, top = self.free
             return EDGE * left < x < EDGE * right and EDGE * bottom < y < EDGE * top
-        return max(abs(x), abs(y)) < EDGE and not self._is_covered(x, y)
+        return max(abs(x), abs(y)) < EDGE and not self._is_covered(x, y, GAP)
 
-    def _fit(self, eye: Framing, points: Sequence[Triple], nearest: float = 0.0) -> Framing:
+    def _uncovered(self) -> Box:
+        """What is free beside or below the panels that stand in the free rectangle."""
+        left, bottom, right, top = self.free
+        inside = [c for c in self.covers
+                  if c[0] < right and c[2] > left and c[1] < top and c[3] > bottom]
+        high = [c for c in inside if c[1] + c[3] > bottom + top]
+        low = [c for c in inside if c not in high]
+        floor = max([bottom, *(c[3] for c in low if c[0] < 0.5)])  # a corner is no line
+        below = (left, floor, right, min([top, *(c[1] for c in high)]))
+        beside = (max([left, *(c[2] for c in high)]), floor, right, top)
+        return max(below, beside, key=lambda b: min((b[2] - b[0]) * self.aspect, b[3] - b[1]))
+
+    def _fit(self, eye: Framing, points: Sequence[Triple], nearest: float = 0.0,
+             free: Box | None = None) -> Framing:
         """Moved along its axis and shifted so that all points fill what is free."""
         if not points:
             return replace(eye, shift=self._middle())
-        left, bottom, right, top = self.free
+        left, bottom, right, top = free or self.free
         wide, high = (right - left) * (1 - MARGIN), (top - bottom) * (1 - MARGIN)
         low, up = 0.2, 8.0
         for _ in range(30):
@@ -494,6 +518,12 @@ def _from(eye: Framing, scale: float) -> Framing:
 
 def _off(degrees: float, other: float) -> float:
     return (degrees - other + 180.0) % 360.0 - 180.0
+
+
+def _straight(eye: Framing) -> Framing:
+    """As far away and as high, and not from aside."""
+    (px, py, pz), (lx, ly, _lz) = eye.place, eye.look_at
+    return replace(eye, place=(lx, ly - math.hypot(px - lx, py - ly), pz))
 
 
 def _about(eye: Framing, degrees: float) -> Framing:

@@ -251,23 +251,26 @@ class Kit(Sheet):
 
     def _prompt_lines(self, left: list[tuple[str, str]], right: list[tuple[str, str]],
                       width: float) -> list[tuple[list[tuple[str, str]], list[tuple[str, str]]]]:
-        """The prompts in lines that fit: all in one, or the left ones above the right ones."""
+        """The prompts in lines that fit: the right ones in the last, beside as many of the left
+        ones as have room there, and the others above."""
         def wide(some: list[tuple[str, str]]) -> float:
             return sum(self._prompt_width(*p) + t.PROMPT_GAP for p in some) - t.PROMPT_GAP
 
-        if wide([*left, *right]) <= width:
-            return [(left, right)]
+        last: list[tuple[str, str]] = []
+        if wide(right) <= width:
+            while left and wide([left[-1], *last, *right]) <= width:
+                last.insert(0, left.pop())
         lines: list[tuple[list[tuple[str, str]], list[tuple[str, str]]]] = []
-        for some in (left, right):
+        for some in (left, right if wide(right) > width else []):
             line: list[tuple[str, str]] = []
             for prompt in some:
                 if line and wide([*line, prompt]) > width:
-                    lines.append((line, []))
+                    lines.append((line, []) if some is left else ([], line))
                     line = []
                 line = [*line, prompt]
             if line:
                 lines.append((line, []) if some is left else ([], line))
-        return lines
+        return [*lines, (last, right)] if wide(right) <= width else lines
 
     def _prompt_width(self, action: str, label: str) -> float:
         lead = 56.0 if self.device == "touch" else self.glyph_width(action, self.size(52)) + 12

@@ -26,13 +26,13 @@ def plain(pen: Pen, seen: Seen) -> Drawn:
     return Drawn(below(pen, strip, right=right))
 
 
-def tally(pen: Pen, seen: Seen, totals: Sequence[str], round_: str) -> Rect:
+def tally(pen: Pen, seen: Seen, totals: Sequence[str], round_: str, about: str = "") -> Rect:
     """The strip at the top right: each seat's badge and total, the acting one rimmed, and the
-    round. It is as wide as that needs."""
+    round, or what is counted instead. It is as wide as that needs."""
     h = strip_height(pen)
     badge, gap = 54.0, 22.0
     wide = [badge + (12 + pen.wide(total, NUMBER, "display") if total else 0) for total in totals]
-    word = _("Round") if round_ and pen.text_size < 1.25 else ""
+    word = (about or _("Round")) if round_ and pen.text_size < 1.25 else ""
     side = max(pen.wide(word, 26), pen.wide(round_, 32, "display")) if round_ else 0.0
     w = max(LEAST, 28 + sum(wide) + gap * len(wide) + side + 28)
     r = Rect(pen.safe.right - w, pen.safe.y, w, h)

@@ -75,6 +75,12 @@ class MatchScreen(Screen):
                     unfolded=self.unfolded)
         return replace(seen, says=self._sentence(seen))
 
+    def _ahead(self) -> Seen:
+        """What will be asked when the result has been read, as it will stand here."""
+        tb, offers = self.showing, self.showing.comes
+        seen = Seen(tb.state, offers, offers[0].seat, True, False, tb.progress)
+        return replace(seen, says=self._sentence(seen))
+
     def _folded(self, mine: bool) -> bool:
         """Panels are open while a person chooses, and when one of them was pressed."""
         in_hand = self.grip.hand is not None or self.grip.placing is not None
@@ -88,18 +94,23 @@ class MatchScreen(Screen):
         return tb.seat
 
     def draw(self, kit: Kit) -> None:
-        """Everything above the prompts: how many lines they take is known when all is drawn."""
+        """Everything above the prompts: how many lines they take is known when all is drawn. Once
+        a result has been read the camera goes to where the next panels leave room, before they
+        stand."""
+        returns = self.showing.returns and bool(self.showing.comes)
+        if returns:
+            self._draw(kit, self._ahead(), frames=True)
+            kit.begin()
         for _again in range(2):
             before = kit.floor
-            self._draw(kit)
+            self._draw(kit, self.facts(), frames=not returns)
             if kit.floor == before:
                 break
             kit.begin()
         else:
-            self._draw(kit)
+            self._draw(kit, self.facts(), frames=not returns)
 
-    def _draw(self, kit: Kit) -> None:
-        facts = self.facts()
+    def _draw(self, kit: Kit, facts: Seen, frames: bool) -> None:
         drawn = self._drawn = self._panel(kit, facts)
         self._seen_from = self.house.stage.camera.now
         bar = self._turn_bar(kit, facts, drawn)
@@ -120,8 +131,8 @@ class MatchScreen(Screen):
                 kit.touch("undo", box, focus=self.grip.placing is None)
                 kit.icon(*box.middle, 46, "undo", kit.surface("undo", box))
         self._prompts(kit, facts, drawn)
-        # What follows stands where the camera shows the table.
-        self._frame(kit, _beside(drawn.free, bar))
+        if frames:  # what follows stands where the camera shows the table
+            self._frame(kit, _beside(drawn.free, bar))
         if self.grip.hand is not None and self.grip.hand.offer.kind != "shake":
             self._aim(kit, drawn)
         for box, piece, colour in drawn.leads:
@@ -131,11 +142,18 @@ class MatchScreen(Screen):
         # A list lies over the table, and large letters leave room for a notice or these.
         crowded = self.grip.listing or (kit.text_size >= 1.5 and self.house.notices.texts)
         if not self.showing.telling.done and not crowded:
-            self.showing.telling.draw(kit)
+            self.showing.telling.draw(kit, self._held(kit))
         if self.asked is not None:
             self._ask(kit, self.asked)
         if self.grip.listing and not column:
             self.grip.listing = False
+
+    def _held(self, kit: Kit) -> list[Rect]:
+        """Round the piece in the hand."""
+        if not self.grip.shoots or self.grip.hand is None:
+            return []
+        x, y = self.grip.hand.where()
+        return [Rect(x * kit.height, y * kit.height, 0.0, 0.0).inset(-ROUND)]
 
     @property
     def _follows(self) -> bool:
@@ -216,7 +234,7 @@ class MatchScreen(Screen):
         if facts.seat is None:
             return hud.turn_bar(kit, r, None, "", facts.says)
         n = facts.ornament(facts.seat)
-        asked = tb.phase in ("ask", "think")
+        asked = facts.mine or tb.phase == "think"
         name = _(tb.state.seats[facts.seat].name)
         head = (drawn.head if asked else "") or _("{name}'s turn", name=name)
         about = drawn.about if asked else ""
@@ -232,7 +250,7 @@ class MatchScreen(Screen):
         if hand is not None and hand.one_button and hand.offer.kind != "shake" and facts.mine:
             return {"power": _("Press for power"), "laying": _("Press where it lies")}.get(
                 hand.phase, _("Press to aim"))
-        if tb.phase == "ask" and facts.offers and facts.mine:
+        if facts.offers and facts.mine:
             return told(facts.offers[0].prompt)
         if tb.phase == "think":
             name = _(tb.state.seats[tb.seat or 0].name)

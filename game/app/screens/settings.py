@@ -142,9 +142,10 @@ class SettingsScreen(Screen):
             kit.box(Rect(inner.x, y, inner.w, 2), t.LINE)
             kit.line(inner.x, y + 44, _("{name}'s turn", name=_("Dart")), 30, kit.seats[0].colour,
                      "bold")
-            kit.text(Rect(inner.x, y + 70, inner.w, 180), _("Flick the red die at an enemy."),
-                     40, face="bold")
-            box = Rect(inner.x, y + 260, inner.w, 92)
+            words = _("Flick the red die at an enemy.")
+            tall = max(150.0, kit.tall(words, inner.w, 40, "bold"))
+            kit.text(Rect(inner.x, y + 70, inner.w, tall), words, 40, face="bold")
+            box = Rect(inner.x, y + 110 + tall, inner.w, 92)
             kit.box(box, t.RAISED, edge=t.LINE, border=2, radius=18)
             kit.line(*box.middle, _("Take {points}", points=25), 36, face="bold", align="centre",
                      room=box.w - 30)

@@ -16,7 +16,8 @@ from game.content.roots import root_of
 from game.match.match import completed
 from game.pack import Progress
 from game.pack.packs import Broken, BrokenGame, face, game
-from game.rules import Command, Event, Mode, Offer, Outcome, Refusal, Shoot, Shot
+from game.rules import Choice, Command, Event, Mode, Offer, Outcome, Refusal, Shoot, Shot
+from game.scene.camera import BACK
 from game.scene.playback import Playback
 from game.session.deciders import ANY
 from game.session.messages import Answer, Reply
@@ -54,6 +55,7 @@ class Showing:
         self.decides: Event | None = None  # what ends the match, in the shot that is shown
         self.still = False  # is there a picture of that moment?
         self._held: float | None = None  # how long the result has been standing
+        self._returned: float | None = None  # ... and how long it has been read
         self._skipped = False
         self._hurried = False
         self.dress()
@@ -96,6 +98,20 @@ class Showing:
         """What that seat may do."""
         seat = self.seat
         return self.session.asked[seat] if seat is not None else ()
+
+    @property
+    def returns(self) -> bool:
+        """Has the result been read, and do the panels of the next choice not stand yet?"""
+        return self.session.moment is Moment.SHOW and self._returned is not None
+
+    @property
+    def comes(self) -> tuple[Offer, ...]:
+        """What a person chooses from when the result has been read; nothing if nobody does, or if
+        a piece is in the hand at once."""
+        offers = self.match.offers() if self.outcome is None else ()
+        asked = [offer for offer in offers if self.is_human(offer.seat)]
+        mine = tuple(offer for offer in asked if offer.seat == asked[0].seat)
+        return mine if all(isinstance(offer, Choice) for offer in mine) else ()
 
     @property
     def acting(self) -> int | None:
@@ -178,7 +194,8 @@ class Showing:
         """Whatever is shown is shown to its end at once; its result stands a moment. Who presses
         once more by accident presses nothing of what comes next."""
         if self._held is not None:
-            self._held = 1e9
+            self._held, self._skipped = 1e9, True
+            self._returned = 1e9 if self.returns else None
             self.telling.end()
         elif self.playback is not None:
             self._skip_to_end(self.playback)
@@ -189,7 +206,7 @@ class Showing:
         """Back to the last moment when a person was asked; True if there was one."""
         if not self.session.undo():
             return False
-        self.playback, self._held, self.note = None, None, ""
+        self.playback, self._held, self._returned, self.note = None, None, None, ""
         self.telling.clear()
         self.show()
         return True
@@ -219,7 +236,7 @@ class Showing:
 
     def replay(self, playback: Playback) -> None:
         """Shows this way of things; the session waits until it was seen."""
-        self.playback, self._held = playback, None
+        self.playback, self._held, self._returned = playback, None, None
         self.session.moment = Moment.SHOW
         self.house.stage.watch(playback)
 
@@ -294,10 +311,14 @@ class Showing:
                 before, steps.unfolded(before, self.state.table, events), events)
             return
         if play.result is None:
+            self.telling.clear()
             for event in play.step.events:
                 self._tell(event)
             house.stage.arrive(self.state.table, self.state, play.step.events)
-            self._next()
+            if self.telling.done:
+                self._next()
+            else:  # told on the table: it is read there first
+                self._held, self._skipped = 0.0, False
             return
         house.speaker.new_shot(play.shot)
         self.note, self.turned = "", None
@@ -323,17 +344,27 @@ class Showing:
         if self._held is None:
             return self._playing(dt)
         self._held += dt
-        long = SKIPPED_S if self._skipped else self.house.paced(HOLD_S)
-        read = self.telling.done or not PACE_SPEED[self.house.settings.pace]
-        if self._held < long or not read:
-            return False
-        # what the rules set aside, pull or take away goes now
-        self.house.stage.arrive(self.state.table, self.state)
+        if self._returned is None:
+            long = SKIPPED_S if self._skipped else self.house.paced(HOLD_S)
+            read = self.telling.done or not PACE_SPEED[self.house.settings.pace]
+            if self._held < long or not read:
+                return False
+            # what the rules set aside, pull or take away goes now
+            self.house.stage.arrive(self.state.table, self.state)
+            self._returned = 0.0
+        self._returned += dt
+        if self._returned < self._returning_s:
+            return self._returned == dt
         self._next()
         return True
 
+    @property
+    def _returning_s(self) -> float:
+        """How long the table is seen whole before a choice about it is asked."""
+        return self.house.paced(BACK) if self.comes and not self._skipped else 0.0
+
     def _next(self) -> None:
-        self._held = None
+        self._held = self._returned = None
         self.session.go_on()
         self._follow()
 

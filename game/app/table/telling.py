@@ -6,6 +6,8 @@ of them have been read. What comes at the same moment waits its turn.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from game.app.house import House
@@ -20,7 +22,7 @@ from game.ui.words import told
 
 APART_S = 0.28  # between two that come at once
 POP_S = 0.26
-READ_S = 1.2  # how long the last one stands
+READ_S = POP_S + 1.2 + 0.24  # how long the last one stands: it pops, is read and fades
 SKIPPED_S = 0.6  # and when it was skipped
 RISE = 40.0  # canvas units
 SPOT, GAP = 46.0, 10.0  # half the room of what it is about, and from there to the words
@@ -82,9 +84,10 @@ class Telling:
         ages = [self.seconds - one.since for one in self.said]
         return was != self.done or any(0.0 <= age <= POP_S + dt for age in ages)
 
-    def draw(self, kit: Kit) -> None:
-        """Each above its place, or as near to it as is free, with dots that lead there."""
-        placed = self._placed(kit)
+    def draw(self, kit: Kit, clear: Sequence[Rect] = ()) -> None:
+        """Each above its place, or as near to it as is free, with dots that lead there. What must
+        stay clear lies in play: the piece in a hand."""
+        placed = self._placed(kit, clear)
         kit.covers += [r for _one, r in placed]
         with kit.group("told", layer=1):
             moved = [(one, self._risen(kit, one, r)) for one, r in placed]
@@ -109,7 +112,7 @@ class Telling:
     def _colour(self, kit: Kit, one: Told) -> t.Colour:
         return kit.seats[one.ornament].colour if one.ornament is not None else t.LAMP
 
-    def _placed(self, kit: Kit) -> list[tuple[Told, Rect]]:
+    def _placed(self, kit: Kit, clear: Sequence[Rect]) -> list[tuple[Told, Rect]]:
         """Where the words stand: off the panels, earlier words and what any of them are about.
         The oldest go where there is no room for all."""
         shown = [one for one in self.said if self._age(one) >= 0.0]
@@ -118,7 +121,7 @@ class Telling:
         for oldest in range(len(shown)):
             out: list[tuple[Told, Rect]] = []
             for one in shown[oldest:]:
-                taken = [*kit.covers, *spots, *(r for _one, r in out)]
+                taken = [*kit.covers, *clear, *spots, *(r for _one, r in out)]
                 r = free_place(self._place(kit, one), taken, area)
                 if r is None:
                     break

@@ -21,7 +21,7 @@ from game.ui.words import _
 
 SWING = 0.6  # of the aim's turn that the camera goes along with at once ...
 REST_S = 0.25  # ... and wholly when the hand has rested so long
-BELOW_CM = 1.5  # so much is seen before a disc on its edge
+ROUND_CM = 1.5  # so much is seen round a disc on its edge
 LOOKS_AHEAD_CM = 30.0  # a flip turned wholly aside is looked after so far
 NO_TARGET_CM = 30.0
 MOVES_CM = 18.0  # for a piece that is not meant to hit anything: it is what matters
@@ -41,6 +41,7 @@ class Viewing:
         self._aimed = ("", NO_TARGET_CM)  # what is aimed at, and how far away that is
         self._rested = 0.0
         self._over_what: object = None  # what the camera was last turned to
+        self._sides: dict[int, float] = {}  # of the table: where each seat has aimed from
 
     def change(self, hand: Hand | None) -> None:
         """The next view, and its name for the player."""
@@ -64,22 +65,34 @@ class Viewing:
         if showing.phase == "simulate":
             return  # a moment only
         playback = showing.playback if showing.phase == "play" else None
-        if showing.phase == "hold" and self._seen is not None:
+        if showing.phase == "hold" and self._seen is not None and not showing.returns:
             return  # the result is read where it came to be
+        camera = self.house.stage.camera
+        side = self._side if aimed is None and playback is None else camera.side
         seen = (self.name, id(aimed), id(playback), aimed and aimed.aiming.start,
-                aimed and aimed.aiming.piece)
+                aimed and aimed.aiming.piece, side)
         if seen == self._seen:
             return
-        self._seen = seen
-        camera = self.house.stage.camera
+        self._seen, camera.side = seen, side
         if self.name == "above":
             camera.above()
         elif self.name == "behind" and aimed is not None:
             self._behind(aimed)
+            self._sides[aimed.offer.seat] = camera.side
+            self._seen = (*seen[:-1], camera.side)
         elif self.name == "behind" and playback is not None:
             self._beside(playback)
         else:
             camera.table()
+
+    @property
+    def _side(self) -> float:
+        """Who chooses looks from where he aimed; computers and all others from where one looks."""
+        showing = self.showing
+        asked = next((offer.seat for offer in showing.comes), None) if showing.returns else (
+            showing.seat if showing.phase == "ask" else None)
+        side = self._sides.get(asked) if asked is not None else None
+        return self.house.stage.camera.side if side is None else side
 
     def _behind(self, hand: Hand) -> None:
         """Over the shoulder, or where the game says that one aims from."""
@@ -106,13 +119,14 @@ class Viewing:
         assert brink is not None
         pose = aims.place(hand.offer, table, hand.aiming)
         aside = LOOKS_AHEAD_CM * math.sin(math.radians(-off_straight(brink, self._heading)))
-        here = (pose.x, pose.y - BELOW_CM, 0.0)
+        here = [(pose.x + dx, pose.y + dy, 0.0)
+                for dx, dy in ((0.0, -ROUND_CM), (-ROUND_CM, 0.0), (ROUND_CM, 0.0), (0.0, 0.0))]
         goals = [(p.pose.x, p.pose.y, 0.0) for p in (*table.pieces, *table.fixtures)
                  if p.id in hand.offer.targets]
         (ex, ey, ez), (lx, ly, lz) = eye.place, eye.look_at
         self.house.stage.camera.stand((ex + pose.x, ey + pose.y, ez),
                                       (lx + pose.x + aside, ly + pose.y, lz), eye.fov,
-                                      points=(here, *goals))
+                                      points=(*here, *goals))
 
     def _beside(self, playback: Playback) -> None:
         """All that moves and what it meets, from the side of its way."""

@@ -22,7 +22,8 @@ ARENA = "arena"
 BOUNDS = Bounds(-26.0, -26.0, 26.0, 26.0)
 SIDES = ("near", "right", "far", "left")
 # Where the seats sit, clockwise as their turns go; two of them face each other.
-SEAT_SIDES = {2: ("near", "far"), 3: ("near", "left", "far"), 4: ("near", "left", "far", "right")}
+SEAT_SIDES = {1: ("near",), 2: ("near", "far"), 3: ("near", "left", "far"),
+              4: ("near", "left", "far", "right")}
 DEEP_CM = 0.25  # a die this much above the floor of its hole still sits in it
 HAND = (4.6, 15.6)  # the first die of a hand, along its side and out from the middle
 APART = 2.1

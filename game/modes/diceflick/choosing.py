@@ -33,7 +33,8 @@ def offer(state: DiceFlickState) -> Choice:
     assert held is not None
     if not held.best:
         after = state.name((state.seat + 1) % len(state.seats))
-        go_on = Option("nothing", say("Go on: {name}'s turn", name=after))
+        go_on = Option("nothing", say("Go on") if state.rules.lessons
+                       else say("Go on: {name}'s turn", name=after))
         return Choice(state.seat, "score", say("Nothing to score."), (go_on,))
     options = [
         Option("take", say("Score {points}", points=held.scored.points),

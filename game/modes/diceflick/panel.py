@@ -7,6 +7,7 @@ from game.modes.diceflick import scoring
 from game.modes.diceflick.state import Element, Group, cell_of, colour_of
 from game.pack import Drawn, Pen, Rect, Seen, Spot, option_id
 from game.rules import Choice
+from game.ui import coach
 from game.ui import tokens as t
 from game.ui.dice import die
 from game.ui.panels import below, tally, turn_height
@@ -25,7 +26,9 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     state = seen.state
     prompts: list[tuple[str, str, str]] = []
     number = _("{a} of {b}", a=state.round, b=state.rules.rounds)
-    strip = tally(pen, seen, [str(total) for total in state.totals()], number)
+    lessons = state.rules.lessons
+    strip = tally(pen, seen, [str(total) for total in state.totals()], number,
+                  _("Part") if lessons else "")
     about = {"flick": _("flick {n} of {most}", n=state.flicked + 1, most=state.allowed),
              "shake": _("shake"), "score": _("score")}.get(state.phase, "")
     choice = seen.choice("score")
@@ -33,8 +36,11 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
     if state.scoring is not None and choice is not None and not seen.folded:
         reasons = _score(pen, seen, strip, choice, prompts)
         free = below(pen, strip, right=reasons.x - 20)
-    elif not seen.folded:
+    elif not seen.folded and not lessons:
         _notepad(pen, seen, strip)
+    if lessons and seen.mine:
+        y = pen.safe.y + turn_height(pen, TURN_W, seen.says) + 16
+        coach.under(pen, _(lessons[state.round - 1].says), Rect(pen.safe.x, y, 0.0, 0.0))
     return Drawn(free, ("score",), tuple(prompts), about, spots=_spots(seen), clear=_box(seen))
 
 
@@ -191,7 +197,15 @@ def _reason_height(pen: Pen, seen: Seen, w: float) -> float:
     held = seen.state.scoring
     why = sentence(told(scoring.why_nothing(seen.state.rules, held.board)))
     pair = scoring.nearly(seen.state.rules, held.board)
-    return pen.tall(why, w - 56, 30, "bold") + 24 + (84 if pair else 0)
+    early = _early(seen)
+    return (pen.tall(why, w - 56, 30, "bold") + 24 + (84 if pair else 0)
+            + (pen.tall(early, w - 56, 26) + 16 if early else 0))
+
+
+def _early(seen: Seen) -> str:
+    """That so few dice can't be a group yet, where that is so."""
+    state = seen.state
+    return told(state.note) if scoring.too_early(state.rules, state.scoring.board) else ""
 
 
 def _reason(pen: Pen, seen: Seen, r: Rect) -> float:
@@ -206,7 +220,11 @@ def _reason(pen: Pen, seen: Seen, r: Rect) -> float:
             pen.box(box, t.INK, edge=COLOURS[element.colour], border=3, radius=30)
         else:
             _die(pen, box, element.colour, state.faces.get(element.id))
-    return took + (84 if pair else 0)
+    took += 84 if pair else 0
+    early = _early(seen)
+    if early:
+        took += pen.text(Rect(r.x, r.y + took, r.w, r.h), early, 26, t.SOFT) + 16
+    return took
 
 
 def _foot(pen: Pen) -> float:

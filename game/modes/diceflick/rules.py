@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.content.hand import resting_anyhow
 from game.content.models import models
-from game.modes.diceflick import arena, choosing, scoring
+from game.modes.diceflick import arena, choosing, lessons, scoring
 from game.modes.diceflick.state import (
     DiceFlickScenario,
     DiceFlickState,
@@ -75,12 +75,18 @@ NOTHING = {
 
 Steps = tuple[DiceFlickState, tuple[Event, ...]]
 
+# A box that holds so few dice that they can't be a group.
+EARLY = counted("{count} die can't score yet: a group needs {n}. It stays for later turns.",
+                "{count} dice can't score yet: a group needs {n}. They stay for later turns.",
+                "count")
+LEARNT = counted("{name} has done the whole lesson, with {n} point.",
+                 "{name} has done the whole lesson, with {n} points.", "n")
 DRAWS_UP = counted("{name} draws up to {count} die.", "{name} draws up to {count} dice.", "count")
 
 class DiceFlick:
     id = "diceflick"
     title = "Dice Flick"
-    seat_range = (2, 4)
+    seat_range = (1, 4)  # one in a lesson only
     state_type = DiceFlickState
     scenario_type = DiceFlickScenario
 
@@ -135,7 +141,9 @@ class DiceFlick:
         totals = state.totals()
         winners = tuple(i for i, total in enumerate(totals) if total == max(totals))
         names = ", ".join(state.name(i) for i in winners)
-        if len(winners) > 1:
+        if state.rules.lessons:
+            reason = LEARNT(name=names, n=totals[0])
+        elif len(winners) > 1:
             reason = say("After round {n} several have the most points: {names}.",
                          n=state.rules.rounds, names=names)
         else:
@@ -147,10 +155,12 @@ class DiceFlick:
 # ---- flicking ----------------------------------------------------------------------------
 
 def _flick_offers(state: DiceFlickState) -> tuple[Offer, ...]:
-    hand = state.hands[state.seat]
+    hand, need = state.hands[state.seat], state.rules.smallest_group
+    few = len(state.holes) + max(0, state.allowed - state.flicked) < need
+    prompt = (say("Flick over the rim: dice stay until {n} of a colour join.", n=need) if few
+              else say("Flick over the rim: {n} of a colour score.", n=need))
     aim = Aim(
-        state.seat, "flick", say("Flick over the rim: {n} of a colour score.",
-                                n=state.rules.smallest_group), "flick",
+        state.seat, "flick", prompt, "flick",
         pieces=hand, kinds={id: kind_of(id) for id in hand},
         starts=arena.starts(state.rules, state.seat), targets=(arena.ARENA,),
         slowest=state.rules.flick.slowest, fastest=state.rules.flick.fastest,
@@ -333,11 +343,16 @@ def _draw(state: DiceFlickState, count: int) -> DiceFlickState:
 
 # ---- turns -------------------------------------------------------------------------------
 
-def _begin_turn(state: DiceFlickState, time: float = 0.0) -> Steps:
+def _begin_turn(state: DiceFlickState, time: float = 0.0, again: bool = False) -> Steps:
     state = replace(
         state, phase="flick", flicked=0, allowed=state.rules.flicks, last="", bonus_used=False,
         scoring=None,
     )
+    if state.rules.lessons:
+        state = lessons.laid(state)
+        note = lessons.note(state, again)
+        event = Event("turn", note, time, state.seat, state.hands[state.seat])
+        return replace(state, note=note), (event,)
     state = _draw(state, max(0, state.rules.hand - len(state.hands[state.seat])))
     name = state.name(state.seat)
     note = DRAWS_UP(name=name, count=state.rules.hand)
@@ -359,8 +374,9 @@ def begin_scoring(state: DiceFlickState, time: float = 0.0) -> Steps:
     if not state.rules.shows_zero:
         why = scoring.why_nothing(state.rules, board)
         return _written(state, 0, (), time, why)
-    why = scoring.why_nothing(state.rules, board)
-    event = Event("nothing", NOTHING[why.text], time, state.seat, place=MIDDLE, short=why)
+    why, few = scoring.why_nothing(state.rules, board), scoring.too_early(state.rules, board)
+    text = EARLY(count=few, n=state.rules.smallest_group) if few else NOTHING[why.text]
+    event = Event("nothing", text, time, state.seat, place=MIDDLE, short=why)
     return replace(state, phase="score", scoring=held, note=event.text), (event,)
 
 
@@ -388,6 +404,9 @@ def _written(
             else say("{name} scores nothing.", name=state.name(seat)))
     events = [Event("score", text, time, seat, dice, points, MIDDLE,
                     say("{points}", points=points) if points else why)]
+    if state.rules.lessons and not lessons.done(state, points):
+        after, more = _begin_turn(state, time, again=True)
+        return after, (*events, *more)
     last_seat = seat == len(state.seats) - 1
     state = replace(
         state, pad=(*state.pad[:seat], column, *state.pad[seat + 1 :]), holes=holes, faces=faces,
@@ -397,7 +416,7 @@ def _written(
     if state.round > state.rules.rounds:
         over = replace(state, phase="over", round=state.rules.rounds, note=text)
         return over, (*events, Event("end", say("The last round is over."), time))
-    if last_seat:
+    if last_seat and not state.rules.lessons:
         begins = say("Round {n} begins.", n=state.round)
         events.append(Event("round", begins, time, amount=state.round))
     after, more = _begin_turn(state, time)

@@ -124,6 +124,12 @@ def why_nothing(rules: DiceFlickScenario, board: Board) -> Say:
     return APART if enough else TOO_FEW
 
 
+def too_early(rules: DiceFlickScenario, board: Board) -> int:
+    """How many dice lie in the box where so few can't be a group yet; 0 where they could."""
+    dice = sum(not e.id.startswith("marker-") for e in board)
+    return dice if dice < rules.smallest_group else 0
+
+
 def nearly(rules: DiceFlickScenario, board: Board) -> tuple[Element, ...]:
     """The most elements of one colour that lie side by side, where no group came about; none
     where there are not two of them."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -16,6 +17,8 @@ Nth = Annotated[int, Meta(ge=1, le=9)]
 Cell = tuple[Nth, Nth]  # column from the left, row from the far side, from 1
 Speed = Annotated[float, Meta(ge=5, le=400)]
 Points = Annotated[int, Meta(ge=0, le=99)]
+Near = Annotated[float, Meta(ge=-20, le=20)]  # cm from the middle of the box
+Part = Annotated[float, Meta(ge=-1, le=1)]
 MOST_HELD = 6  # dice in front of a seat
 MOST_DICE = 100  # in the bag
 
@@ -25,6 +28,38 @@ class FlickRange(Struct, frozen=True, forbid_unknown_fields=True):
 
     slowest: Annotated[Speed, Meta(description="The softest flick, cm/s.")]
     fastest: Annotated[Speed, Meta(description="The hardest flick, cm/s; above `slowest`.")]
+
+
+class Lies(Struct, frozen=True, forbid_unknown_fields=True):
+    """A die that lies in the box when a part of a lesson begins."""
+
+    die: Annotated[str, Meta(description="Its colour.")]
+    face: Annotated[str, Meta(description="What it shows, as text: `\"4\"`.")]
+    hole: Annotated[Cell, Meta(description="Column from the left, row from the far side.")]
+
+
+class Leans(Struct, frozen=True, forbid_unknown_fields=True):
+    """A die that leans over a hole, so that the box is shaken first."""
+
+    die: Annotated[str, Meta(description="Its colour.")]
+    at: Annotated[tuple[Near, Near, Near], Meta(description="Where its middle is, cm.")]
+    turn: Annotated[tuple[Part, Part, Part, Part], Meta(
+        description="How it is turned, as a quaternion: w, x, y, z.")]
+
+
+class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a lesson: it is over when a turn has done what it wants."""
+
+    says: Annotated[str, Meta(
+        min_length=1, max_length=200, description="What the coach says all the while.")]
+    wants: Annotated[Literal["hole", "points"], Meta(
+        description="`hole`: one more die lies in a hole; `points`: the turn scores.")]
+    hand: Annotated[tuple[str, ...], Meta(
+        min_length=1, max_length=MOST_HELD,
+        description="The colours of the dice in front of the player.")]
+    box: Annotated[tuple[Lies, ...], Meta(
+        max_length=25, description="The dice in the box.")] = ()
+    leans: Annotated[Leans | None, Meta(description="One that leans, if any.")] = None
 
 
 class DiceFlickScenario(Scenario, frozen=True, kw_only=True):
@@ -61,6 +96,9 @@ class DiceFlickScenario(Scenario, frozen=True, kw_only=True):
     flick: Annotated[FlickRange, Meta(description="How dice may be flicked.")]
     shows_zero: Annotated[bool, Meta(description=(
         "A turn without points is shown with its reason until its player goes on."))] = False
+    lessons: Annotated[tuple[Lesson, ...], Meta(max_length=9, description=(
+        "The parts of a lesson for one person, as many as `rounds`: what a coach says, and the "
+        "dice of each. Each is laid out anew until a turn has done what it wants."))] = ()
 
     def faults(self) -> Iterator[tuple[str, str]]:
         yield from Scenario.faults(self)
@@ -75,6 +113,37 @@ class DiceFlickScenario(Scenario, frozen=True, kw_only=True):
             yield ".arena", f"there is no arena {self.arena!r} in models/fixtures"
         else:
             yield from self._wrong_places()
+            yield from self._wrong_lessons()
+
+    def _wrong_lessons(self) -> Iterator[tuple[str, str]]:
+        if self.lessons and self.seats != (1, 1):
+            yield ".seats", "a lesson is for one"
+        elif self.seats[0] < 2 and not self.lessons:
+            yield ".seats", "only a lesson is for one"
+        if self.lessons and self.rounds != len(self.lessons):
+            yield ".rounds", f"the lesson has {len(self.lessons)} parts"
+        marks = models().fixture(self.arena).marks
+        for i, lesson in enumerate(self.lessons):
+            leans = (lesson.leans.die,) if lesson.leans is not None else ()
+            needed = Counter((*lesson.hand, *(lies.die for lies in lesson.box), *leans))
+            for colour, count in needed.items():
+                if count > self.dice.get(colour, 0):
+                    yield f".lessons[{i}]", f"it needs more {colour} dice than there are: {count}"
+            if len(lesson.hand) < self.flicks:
+                yield f".lessons[{i}].hand", f"{self.flicks} of them are flicked"
+            if lesson.leans is not None and not 0.99 < sum(t * t for t in lesson.leans.turn) < 1.01:
+                yield f".lessons[{i}].leans.turn", "the squares of its parts are one together"
+            filled: set[Cell] = set()
+            for n, lies in enumerate(lesson.box):
+                path = f".lessons[{i}].box[{n}]"
+                if f"hole {cell_name(lies.hole)}" not in marks:
+                    yield f"{path}.hole", f"{self.arena} has no hole {list(lies.hole)}"
+                if lies.hole in filled:
+                    yield f"{path}.hole", "another die lies there"
+                filled.add(lies.hole)
+                kind = f"flick-die-{lies.die}"
+                if models().knows(kind) and lies.face not in models().die(kind).faces:
+                    yield f"{path}.face", f"no {lies.die} die shows {lies.face!r}"
 
     def _wrong_dice(self) -> Iterator[tuple[str, str]]:
         for colour in self.dice:

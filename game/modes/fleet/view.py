@@ -25,7 +25,7 @@ Triple = tuple[float, float, float]
 
 MAT_CM = 0.3  # how thick the mat is; the tray has a foot as high
 CUBE = "activation-cube"
-TRAY_ROOM_CM = (17.0, 13.0)  # from the tray's middle to its outer edge, with some air
+TRAY_ROOM_CM = (16.6, 13.0)  # from the tray's middle to its outer edge, with some air
 AROUND_CM = 6.0  # room kept round the ships in view
 SMALLEST_CM = 32.0  # the camera never looks closer than this
 BOARDER_CM = 1.0  # from one boarder on a ship to the next
