@@ -30,8 +30,8 @@ from msgspec import Struct
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "reach.json"
 QUIET = ("-x", "-q", "--assert=plain", "-n", "0", "-m", "not long", "-p", "no:cacheprovider")
-CASES = "tests/match/test_cases.py"
-LONGEST_S = 90  # of the processor a test: a mutant that makes one hang has been noticed
+KEEN = ("tests/match/test_cases.py", "tests/modes/test_walks.py")  # they notice the most
+LONGEST_S = 30  # of the processor a test: a mutant that makes one hang has been noticed
 MOST_BYTES = 4 << 30  # one that fills the memory fails before the machine does
 HELPINGS_S = (2.0, 8.0, 40.0, 160.0)  # watched seconds (some tenfold) of tests asked at once
 
@@ -52,7 +52,7 @@ class Reach(Struct, frozen=True):
 
     def order(self, module: str, function: str) -> list[list[str]]:
         """The tests that enter a function, in helpings: a few files that are quick to ask, the
-        rule cases, more files, then the quickest tests of all others. What is remembered is
+        keen ones, more files, then the quickest tests of all others. What is remembered is
         computed for the first test only: a file where one test enters it is asked whole."""
         name = f"{module}:{function}"
         wanted: dict[str, dict[str, float]] = {}
@@ -63,7 +63,7 @@ class Reach(Struct, frozen=True):
                               e.startswith(f"{module}:") for e in entered))]
                 tests = direct if len(direct) > 1 else [*watched.seconds]
                 wanted[file] = {test: watched.seconds[test] for test in tests}
-        cases = wanted.pop(CASES, {})
+        keen = [wanted.pop(file, {}) for file in KEEN]
         helpings: list[dict[str, float]] = [{} for _ in HELPINGS_S]
         for _, seconds in sorted(wanted.items(), key=lambda one: sum(one[1].values())):
             for most, helping in zip(HELPINGS_S, helpings, strict=True):
@@ -71,7 +71,7 @@ class Reach(Struct, frozen=True):
                 if sum(seconds.values()) <= left or most == HELPINGS_S[-1]:
                     helping.update(_quickest(seconds, left))
                     break
-        helpings.insert(1, cases)
+        helpings[1:1] = keen
         return [sorted(h, key=h.__getitem__) for h in helpings if h]
 
 
