@@ -58,6 +58,14 @@ def test_the_pad_of_everybody_is_flipped_from_at_the_tables_edge(rows):
     assert edge.place(0.5) == pytest.approx((0.0, table.bounds.near))
 
 
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_what_lies_flat_touches_the_table(level):
+    kind = ship_kind(f"0-{level}a")
+    piece = field.lying("a", kind, 3.0, -4.0)
+    assert piece.pose.place == (3.0, -4.0)
+    assert piece.pose.z - models().piece(kind).height / 2.0 == pytest.approx(0.0)
+
+
 def test_a_leaning_disc_is_seen_from_above_as_its_turned_rim():
     kind = ship_kind("1-1-1")
     radius = field.ship_radius(kind)
