@@ -42,6 +42,7 @@ from tools.warm import LONGEST_WAIT_S, Warm
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST_SURVIVORS = 0.05
+QUICK = 4  # helpings of tests that everything is asked first
 
 _MOMENTS = count(1_000_000_000)
 
@@ -249,24 +250,23 @@ class Asker(Struct, frozen=True):
     alone: set[str]
 
 
-def asked_warm(mutant: Mutant, by: Asker, reach: Reach) -> Answer | None:
-    """Do the tests that reach this place pass all the same, as far as a warm process can tell?"""
+def asked_warm(mutant: Mutant, by: Asker, helpings: list[list[str]]) -> str | None:
+    """The first of the tests that does not pass; empty if all do as far as a warm process can
+    tell, None if it can't."""
     place = by.tree / mutant.file
     module = compile(broken(mutant, place.read_text("utf-8")), place, "exec")
-    helpings = reach.order(mutant.file, mutant.within)
     for tests in helpings:
         noticed = by.warm.noticed(tests, mutant.file, mutant.within, module)
         if noticed is None:
             return None
         if noticed:
             _sound(noticed, tests, by.warmly, by.warm.noticed)
-            return Answer(False, noticed)
-    return Answer(True, f"{sum(map(len, helpings))} tests pass, not yet asked alone")
+            return noticed
+    return ""
 
 
-def asked_alone(mutant: Mutant, by: Asker, reach: Reach) -> Answer:
+def asked_alone(mutant: Mutant, by: Asker, helpings: list[list[str]]) -> str:
     """The same with each helping in a process of its own, of a broken tree."""
-    helpings = reach.order(mutant.file, mutant.within)
     place = by.tree / mutant.file
     before = place.read_text("utf-8")
     kept = place.stat()
@@ -281,8 +281,8 @@ def asked_alone(mutant: Mutant, by: Asker, reach: Reach) -> Answer:
             os.utime(place, ns=(kept.st_atime_ns, kept.st_mtime_ns))
         if noticed:
             _sound(noticed, tests, by.alone, lambda wish: _noticed(wish, by.tree))
-            return Answer(False, noticed)
-    return Answer(True, f"{sum(map(len, helpings))} tests pass")
+            return noticed
+    return ""
 
 
 def _sound(noticed: str, tests: list[str], sound: set[str],
@@ -355,27 +355,34 @@ def main(arguments: list[str] | None = None) -> int:
         end = time.monotonic() + 60.0 * given.minutes
         failing: list[str] = []
 
-        def ask(mutant: Mutant, way: Callable[[Mutant, Asker, Reach], Answer | None]) -> None:
-            if failing or time.monotonic() > end:
+        cold: set[Mutant] = set()  # a warm process can't tell
+
+        def ask(mutant: Mutant, part: slice, alone: bool = False) -> None:
+            if failing or time.monotonic() > end or (
+                    mutant in answers and not answers[mutant].alive):
                 return
-            asker = askers.get()
+            asker, helpings = askers.get(), reach.order(mutant.file, mutant.within)[part]
             try:
-                answer = way(mutant, asker, reach)
+                noticed = None
+                if not alone and mutant not in cold:
+                    noticed = asked_warm(mutant, asker, helpings)
+                if noticed is None:
+                    cold.add(mutant)
+                    noticed = asked_alone(mutant, asker, helpings)
             except Unsound as unsound:
                 failing.append(str(unsound))
                 return
             finally:
                 askers.put(asker)
-            if answer:
-                answers[mutant] = answer
-                print(f"{'SURVIVES' if answer.alive else 'noticed '} {mutant} ({answer.by})",
-                      flush=True)
+            answers[mutant] = Answer(not noticed, noticed)
+            print(f"{'noticed ' if noticed else 'not yet '} {mutant} ({noticed})", flush=True)
 
+        # The quickest tests of all first: who stops early has counted too many survivors.
         with ThreadPoolExecutor(given.jobs) as pool:
-            list(pool.map(lambda mutant: ask(mutant, asked_warm), todo))
-            left = [m for m in todo if m not in answers or answers[m].alive]
-            left.sort(key=lambda m: m in answers)  # of the others nothing is known yet
-            list(pool.map(lambda mutant: ask(mutant, asked_alone), left))
+            for part in (slice(QUICK), slice(QUICK, None)):
+                list(pool.map(lambda mutant, part=part: ask(mutant, part), todo))
+            whole = [mutant for mutant in todo if mutant not in cold]
+            list(pool.map(lambda mutant: ask(mutant, slice(None), alone=True), whole))
         while not askers.empty():
             askers.get().warm.close()
     alive = [mutant for mutant, answer in answers.items() if answer.alive]
