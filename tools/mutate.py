@@ -37,7 +37,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.content.source import load
-from tools.reach import Reach, bounded, measured
+from tools.reach import bounded, measured
 from tools.warm import LONGEST_WAIT_S, Warm
 
 ROOT = Path(__file__).resolve().parents[1]

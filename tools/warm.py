@@ -29,6 +29,7 @@ import pytest
 from tools.reach import QUIET, ROOT, bounded, names
 
 LONGEST_WAIT_S = 3000  # by the clock: it waits for something that does not come
+STARTS = ("subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.exec")
 HANGS = (signal.SIGXCPU, signal.SIGALRM)
 
 
@@ -64,7 +65,8 @@ class _Server:
     def __init__(self, wishes: IO[str], answers: IO[str]) -> None:
         self.wishes, self.answers = wishes, answers
         self.ran: dict[int, CodeType] = {}
-        self.failed = ""
+        self.asked = self.failed = ""
+        self.elsewhere: set[str] = set()  # test files that have started a process
 
     def enter(self, frame: FrameType, event: str, argument: Any) -> None:
         self.ran[id(frame.f_code)] = frame.f_code
@@ -108,15 +110,21 @@ class _Server:
 
     def _asked(self, items: list[pytest.Item]) -> str:
         signal.alarm(LONGEST_WAIT_S)
+        sys.addaudithook(self.hear)
         for item, following in zip(items, [*items[1:], None], strict=True):
             bounded()
+            self.asked = item.location[0]
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.failed:
                 break
         return self.failed
 
+    def hear(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if event in STARTS:
+            self.elsewhere.add(self.asked)
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:
+        if report.failed and report.location[0] not in self.elsewhere:
             self.failed = self.failed or report.nodeid
 
 
