@@ -2,11 +2,12 @@
 
     python -m tools.mutate [--count 160] [--seed 9] [--only game/modes/fleet] [--jobs 1]
 
-Each mutant is one changed place of the rules, the modes, the match, the content or the physics.
-It is written into a copy of the tree, never into the checkout. Asked are the fast tests that enter
-the broken function (tools/reach.py; kept in build/ and measured again when a test file changes).
-Which tests there are, and which places nobody could tell from the original, stands in
-mutants.yaml beside this.
+Each mutant is one changed place of the rules, the modes, the match, the content or the physics, in
+a copy of the tree, never in the checkout. Asked are the fast tests that enter the broken function
+(tools/reach.py; kept in build/ and measured again when a test file changes). Which tests there
+are, and which places nobody could tell from the original, stands in mutants.yaml beside this.
+A warm process is asked first (tools/warm.py); then whatever nothing noticed there, or could not be
+broken there, is written to the copy and asked about in processes of its own.
 A test that notices something is asked of the unbroken tree too: if it fails there it notices
 everything, and nothing more is asked.
 The report names every survivor; the status is 1 if more than 5 % survive, 2 if the unbroken tree
@@ -20,7 +21,6 @@ import ast
 import json
 import os
 import random
-import resource
 import shutil
 import signal
 import subprocess
@@ -37,12 +37,12 @@ from typing import Any
 from msgspec import Struct
 
 from game.content.source import load
-from tools.reach import Reach, measured
+from tools.reach import bounded, measured
+from tools.warm import LONGEST_WAIT_S, Warm
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST_SURVIVORS = 0.05
-LONGEST_S = 90  # of the processor: a mutant that makes the tests hang has been noticed
-LONGEST_WAIT_S = 3000.0  # by the clock: it waits for something that does not come
+QUICK = 4  # helpings of tests that everything is asked first
 
 _MOMENTS = count(1_000_000_000)
 
@@ -103,12 +103,12 @@ def mutants(file: str, source: str) -> Iterator[Mutant]:
                 yield Mutant(file, getattr(node, "lineno", 0), change, number, within[node])
 
 
-def broken(mutant: Mutant, source: str) -> str:
+def broken(mutant: Mutant, source: str) -> ast.Module:
     """The module with that one change."""
     tree = ast.parse(source)
     node = next(n for i, n in enumerate(ast.walk(tree)) if i == mutant.node)
     dict(_changes(node))[mutant.change](node)
-    return ast.unparse(ast.fix_missing_locations(tree))
+    return ast.fix_missing_locations(tree)
 
 
 def _within(tree: ast.Module) -> dict[ast.AST, str]:
@@ -240,39 +240,58 @@ class Unsound(Exception):
     """A test fails where nothing is broken."""
 
 
-def asked(mutant: Mutant, tree: Path, reach: Reach, sound: set[str]) -> Answer:
-    """Do the tests that reach this place pass all the same? Tests known to pass where nothing is
-    broken are `sound`."""
-    tests, noticed = _broken_by(mutant, tree, reach)
-    if not noticed:
-        return Answer(True, f"{len(tests)} tests pass")
-    if noticed not in sound:
-        wish = [noticed] if noticed in tests else tests
-        if also := _noticed(wish, tree):
-            raise Unsound(also)
-        sound.add(noticed)
-    return Answer(False, noticed)
+class Asker(Struct, frozen=True):
+    """A tree of its own to break, a warm process in it, and the tests that are known to pass where
+    nothing is broken: in the warm one, and in one of their own."""
+
+    tree: Path
+    warm: Warm
+    warmly: set[str]
+    alone: set[str]
 
 
-def _broken_by(mutant: Mutant, tree: Path, reach: Reach) -> tuple[list[str], str]:
-    """The first test that does not pass where this is broken, and the tests asked with it; else
-    all that were asked."""
-    place = tree / mutant.file
+def asked_warm(mutant: Mutant, by: Asker, helpings: list[list[str]]) -> str | None:
+    """The first of the tests that does not pass; empty if all do as far as a warm process can
+    tell, None if it can't."""
+    place = by.tree / mutant.file
+    module = compile(broken(mutant, place.read_text("utf-8")), place, "exec")
+    for tests in helpings:
+        noticed = by.warm.noticed(tests, mutant.file, mutant.within, module)
+        if noticed is None:
+            return None
+        if noticed:
+            _sound(noticed, tests, by.warmly, by.warm.noticed)
+            return noticed
+    return ""
+
+
+def asked_alone(mutant: Mutant, by: Asker, helpings: list[list[str]]) -> str:
+    """The same with each helping in a process of its own, of a broken tree."""
+    place = by.tree / mutant.file
     before = place.read_text("utf-8")
     kept = place.stat()
-    place.write_text(broken(mutant, before), "utf-8")
-    # A time of its own, or the compiled form of another mutant would be taken for it.
-    os.utime(place, (next(_MOMENTS),) * 2)
-    helpings = reach.order(mutant.file, mutant.within)
-    try:
-        for tests in helpings:
-            noticed = _noticed(tests, tree)
-            if noticed:
-                return tests, noticed
-    finally:
-        place.write_text(before, "utf-8")
-        os.utime(place, ns=(kept.st_atime_ns, kept.st_mtime_ns))
-    return [test for tests in helpings for test in tests], ""
+    for tests in helpings:
+        place.write_text(ast.unparse(broken(mutant, before)), "utf-8")
+        # A time of its own, or the compiled form of another mutant would be taken for it.
+        os.utime(place, (next(_MOMENTS),) * 2)
+        try:
+            noticed = _noticed(tests, by.tree)
+        finally:
+            place.write_text(before, "utf-8")
+            os.utime(place, ns=(kept.st_atime_ns, kept.st_mtime_ns))
+        if noticed:
+            _sound(noticed, tests, by.alone, lambda wish: _noticed(wish, by.tree))
+            return noticed
+    return ""
+
+
+def _sound(noticed: str, tests: list[str], sound: set[str],
+           ask: Callable[[list[str]], str | None]) -> None:
+    """The test that noticed something passes where nothing is broken."""
+    if noticed not in sound:
+        if also := ask([noticed] if noticed in tests else tests):
+            raise Unsound(also)
+        sound.add(noticed)
 
 
 def _noticed(tests: list[str], tree: Path) -> str:
@@ -283,7 +302,7 @@ def _noticed(tests: list[str], tree: Path) -> str:
         done = subprocess.run(
             [sys.executable, "-m", "tools.reach", "ask", str(wish)], cwd=tree, text=True,
             capture_output=True, timeout=LONGEST_WAIT_S, check=False, env=_environment(tree),
-            preexec_fn=_bounded)
+            preexec_fn=bounded)
     except subprocess.TimeoutExpired:
         return "it hangs"
     if done.returncode == 0:
@@ -296,10 +315,6 @@ def _noticed(tests: list[str], tree: Path) -> str:
     if "Error" in done.stderr:  # not even the tests could be read
         return done.stderr.strip().splitlines()[-1]
     raise RuntimeError(f"{done.returncode}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
-
-
-def _bounded() -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST_S, LONGEST_S + 5))
 
 
 def _environment(tree: Path) -> dict[str, str]:
@@ -329,33 +344,47 @@ def main(arguments: list[str] | None = None) -> int:
     todo = chosen(plan, given.count, given.seed, given.only)[given.after:]
     answers: dict[Mutant, Answer] = {}
     with tempfile.TemporaryDirectory(prefix="flicktop-mutants-") as place:
-        trees: Queue[Path] = Queue()
-        for number in range(given.jobs):
-            trees.put(copied(Path(place) / str(number)))
         reach = measured(plan.tests)
         if failed := [file for file, watched in reach.files.items() if not watched.passed]:
             print(f"nothing is broken yet, and these do not pass: {' '.join(failed)}")
             return 2
+        askers: Queue[Asker] = Queue()
+        for number in range(given.jobs):
+            tree = copied(Path(place) / str(number))
+            askers.put(Asker(tree, Warm(tree, plan.tests, _environment(tree)), set(), set()))
         end = time.monotonic() + 60.0 * given.minutes
-        sound: set[str] = set()
         failing: list[str] = []
 
-        def ask(mutant: Mutant) -> None:
-            if failing or time.monotonic() > end:
+        cold: set[Mutant] = set()  # a warm process can't tell
+
+        def ask(mutant: Mutant, part: slice, alone: bool = False) -> None:
+            if failing or time.monotonic() > end or (
+                    mutant in answers and not answers[mutant].alive):
                 return
-            tree = trees.get()
+            asker, helpings = askers.get(), reach.order(mutant.file, mutant.within)[part]
             try:
-                answers[mutant] = answer = asked(mutant, tree, reach, sound)
+                noticed = None
+                if not alone and mutant not in cold:
+                    noticed = asked_warm(mutant, asker, helpings)
+                if noticed is None:
+                    cold.add(mutant)
+                    noticed = asked_alone(mutant, asker, helpings)
             except Unsound as unsound:
                 failing.append(str(unsound))
                 return
             finally:
-                trees.put(tree)
-            print(f"{'SURVIVES' if answer.alive else 'noticed '} {mutant} ({answer.by})",
-                  flush=True)
+                askers.put(asker)
+            answers[mutant] = Answer(not noticed, noticed)
+            print(f"{'noticed ' if noticed else 'not yet '} {mutant} ({noticed})", flush=True)
 
+        # The quickest tests of all first: who stops early has counted too many survivors.
         with ThreadPoolExecutor(given.jobs) as pool:
-            list(pool.map(ask, todo))
+            for part in (slice(QUICK), slice(QUICK, None)):
+                list(pool.map(lambda mutant, part=part: ask(mutant, part), todo))
+            whole = [mutant for mutant in todo if mutant not in cold]
+            list(pool.map(lambda mutant: ask(mutant, slice(None), alone=True), whole))
+        while not askers.empty():
+            askers.get().warm.close()
     alive = [mutant for mutant, answer in answers.items() if answer.alive]
     print(f"{len(answers)} mutants, {len(alive)} survive "
           f"({len(alive) / max(1, len(answers)):.1%}):")

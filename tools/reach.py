@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import resource
 import subprocess
 import sys
 import threading
@@ -29,7 +30,9 @@ from msgspec import Struct
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "reach.json"
 QUIET = ("-x", "-q", "--assert=plain", "-n", "0", "-m", "not long", "-p", "no:cacheprovider")
-CASES = "tests/match/test_cases.py"
+KEEN = ("tests/match/test_cases.py", "tests/modes/test_walks.py")  # they notice the most
+LONGEST_S = 30  # of the processor a test: a mutant that makes one hang has been noticed
+MOST_BYTES = 4 << 30  # one that fills the memory fails before the machine does
 HELPINGS_S = (2.0, 8.0, 40.0, 160.0)  # watched seconds (some tenfold) of tests asked at once
 
 
@@ -49,7 +52,7 @@ class Reach(Struct, frozen=True):
 
     def order(self, module: str, function: str) -> list[list[str]]:
         """The tests that enter a function, in helpings: a few files that are quick to ask, the
-        rule cases, more files, then the quickest tests of all others. What is remembered is
+        keen ones, more files, then the quickest tests of all others. What is remembered is
         computed for the first test only: a file where one test enters it is asked whole."""
         name = f"{module}:{function}"
         wanted: dict[str, dict[str, float]] = {}
@@ -60,7 +63,7 @@ class Reach(Struct, frozen=True):
                               e.startswith(f"{module}:") for e in entered))]
                 tests = direct if len(direct) > 1 else [*watched.seconds]
                 wanted[file] = {test: watched.seconds[test] for test in tests}
-        cases = wanted.pop(CASES, {})
+        keen = [wanted.pop(file, {}) for file in KEEN]
         helpings: list[dict[str, float]] = [{} for _ in HELPINGS_S]
         for _, seconds in sorted(wanted.items(), key=lambda one: sum(one[1].values())):
             for most, helping in zip(HELPINGS_S, helpings, strict=True):
@@ -68,7 +71,7 @@ class Reach(Struct, frozen=True):
                 if sum(seconds.values()) <= left or most == HELPINGS_S[-1]:
                     helping.update(_quickest(seconds, left))
                     break
-        helpings.insert(1, cases)
+        helpings[1:1] = keen
         return [sorted(h, key=h.__getitem__) for h in helpings if h]
 
 
@@ -141,8 +144,16 @@ class _Watch:
         yield
         self.seconds[item.nodeid] = time.perf_counter() - began
         self.whole.update(self.now)
-        self.entered[item.nodeid] = _names(self.now)
+        self.entered[item.nodeid] = names(self.now)
         self.now.clear()
+
+
+def bounded() -> None:
+    """What this process does next may take so much time and memory."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    end = int(used.ru_utime + used.ru_stime) + 1 + LONGEST_S
+    resource.setrlimit(resource.RLIMIT_CPU, (end, resource.RLIM_INFINITY))
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
 
 
 class _Order:
@@ -153,8 +164,11 @@ class _Order:
         items[:] = sorted((i for i in items if i.nodeid in self.place),
                           key=lambda i: self.place[i.nodeid])
 
+    def pytest_runtest_logstart(self) -> None:
+        bounded()
 
-def _names(codes: dict[int, CodeType]) -> list[str]:
+
+def names(codes: dict[int, CodeType]) -> list[str]:
     root, out = f"{ROOT / 'game'}/", set()
     for code in list(codes.values()):  # threads may still run
         if code.co_filename.startswith(root):
@@ -176,7 +190,7 @@ def _saw(file: str, out: Path) -> int:
     watch.whole.update(watch.now)
     passed = status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
     out.write_bytes(msgspec.json.encode(
-        Watched("", passed, watch.seconds, watch.entered, _names(watch.whole))))
+        Watched("", passed, watch.seconds, watch.entered, names(watch.whole))))
     return int(status)
 
 

@@ -47,6 +47,15 @@ def test_what_stands_on_another_is_not_in_its_place():
     assert _said(_piece("a", "d6", 0.0), _piece("b", "d6", 0.0, DIE / 2.0 - 0.01))
 
 
+def test_a_hair_higher_or_further_is_nothing():
+    """Places are rounded to a tenth of a hair: a hundredth of a millimetre is no difference."""
+    assert _said(_piece("a", "d6", 0.0), _piece("b", "d6", 0.0, DIE / 2.0 + 0.0005))
+    assert not _said(_piece("a", "d6", 0.0), _piece("b", "d6", 0.0, DIE / 2.0 + 0.0015))
+    for kind, apart in (("d6", DIE), ("flip-ship-1", 2.0 * models().piece("flip-ship-1").radius)):
+        assert not _said(_piece("a", kind, 0.0), _piece("b", kind, apart - 0.0005))
+        assert _said(_piece("a", kind, 0.0), _piece("b", kind, apart - 0.0015))
+
+
 def test_half_of_the_lower_ones_height_says_who_stands_on_whom():
     """A die on a ship: the ship is thin, so a little higher is on top of it."""
     kind = "uprising-destroyer"

@@ -202,3 +202,16 @@ def test_discs_and_plates_lie_where_told():
         assert (pose.x, pose.y, pose.z) == place
     cocked = answered(state, shot, Facts(faces={"c": "cocked"}))
     assert [r.face for r in cocked.readings] == [None]
+
+
+def test_a_game_without_words_of_its_own_is_arranged_by_its_state_alone(tmp_path):
+    games = {**packs().games}
+    games["squadron"] = replace(games["squadron"], cases=None)
+    file = tmp_path / "some.yaml"
+    file.write_text(f"{HEAD}    given: {{state: {{round: 7}}}}\n    play: []\n"
+                    "    expect: {round: 7}\n")
+    (found,) = run_file(file, games)
+    assert found.ok, found.difference
+    file.write_text(file.read_text().replace("state: {round: 7}", "aces: {0: 2}"))
+    with pytest.raises(Problem, match="squadron knows no aces"):
+        run_file(file, games)

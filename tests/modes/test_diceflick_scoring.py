@@ -96,6 +96,14 @@ def compare(seeds: range) -> None:
         assert best.why_not is None or best.points == 0
 
 
+def test_dice_are_told_row_by_row_and_in_a_row_from_the_left():
+    cells = [cell_name((column, row)) for row in (1, 2, 4) for column in (2, 3, 5)]
+    dice = BAG[:len(cells)]
+    board = scoring.board(RULES, dict(zip(reversed(cells), dice, strict=True)),
+                          dict.fromkeys(dice, "1"))
+    assert [cell_name(e.cell) for e in board if not e.id.startswith("marker")] == cells
+
+
 def test_the_best_partition_is_optimal_on_random_boards():
     compare(range(1000))
 

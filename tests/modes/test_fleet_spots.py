@@ -145,6 +145,14 @@ def test_a_ship_can_lie_where_nothing_is_and_up_to_the_border(single):
             assert found.code == "overlap" and other.name in str(found.why)
 
 
+def test_a_ship_that_a_case_puts_on_the_table_lies_in_the_middle_unless_it_says_where():
+    state = begun("introductory")
+    wing = next(s for s in state.ships.values() if s.where == "hangar")
+    for words, place in (({}, (0.0, 0.0)), ({"at": [7.0, -3.0, 0.0]}, (7.0, -3.0))):
+        after = arranged(state, {"ships": {wing.id: {"where": "table", **words}}})
+        assert after.table.piece(wing.id).pose.place == place
+
+
 def test_nobody_lies_on_the_obstacle():
     state = begun("in-gravitys-shadow")
     ship = state.ship("revolution")

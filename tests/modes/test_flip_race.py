@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.content.models import models
 from game.content.scenarios import content
 from game.content.source import parse
 from game.match import recording
@@ -183,6 +184,14 @@ def test_a_ship_in_the_mothership_counts() -> None:
 def test_beside_it_or_on_its_rim_counts_nothing(pose: Pose) -> None:
     state = rested(flipped(begun()), "0-0", pose).state
     assert state.score(0) == 0 and state.ships["0-0"].place == "table"
+
+
+@pytest.mark.parametrize(("x", "y"), [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_up_to_the_very_edge_of_its_floor_it_counts(x: int, y: int) -> None:
+    wide, deep, _ = models().fixture("mothership-race").marks["inside"]
+    edge, beyond = (Pose(x * wide * far, y * deep * far, 0.5) for far in (1.0, 1.001))
+    assert rested(flipped(begun()), "0-0", edge).state.score(0) == 1
+    assert rested(flipped(begun()), "0-0", beyond).state.score(0) == 0
 
 
 def test_without_a_full_turn_it_is_given_back_even_from_inside() -> None:

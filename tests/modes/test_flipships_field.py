@@ -33,6 +33,39 @@ def test_a_launch_pad_stands_wholly_on_the_table_clear_of_the_mothership_and_fac
             assert math.dist(pad.pose.place, (max(b.left, place[0]), place[1])) < wide
 
 
+@pytest.mark.parametrize("place", [(-30.0, 10.0), (25.0, 30.0), (0.0, 5.0), (18.0, 55.0)])
+def test_ships_are_flipped_from_the_side_of_a_launch_pad_that_is_away_from_the_mothership(place):
+    pad, ship = field.forward_pad(field.table(4, False), place, 4), field.mothership(4)
+    edge = field.pad_brink(pad, {"a": ship_kind("1-1-1")})
+    wide, _deep = field._pad_size(pad.kind)
+    middle = edge.place(0.5)
+    assert edge.length == pytest.approx(wide)
+    to_ship = math.degrees(math.atan2(ship.pose.y - middle[1], ship.pose.x - middle[0]))
+    assert edge.straight == pytest.approx(to_ship, abs=0.1)
+    away = math.dist(middle, pad.pose.place)
+    assert away == pytest.approx(abs(models().fixture(pad.kind).marks["edge"][1]))
+    assert math.dist(middle, ship.pose.place) == pytest.approx(
+        math.dist(pad.pose.place, ship.pose.place) + away)
+    assert edge.radii == {"a": field.ship_radius(ship_kind("1-1-1"))}
+    assert edge.lies > models().fixture(pad.kind).marks["edge"][2]
+
+
+@pytest.mark.parametrize("rows", [3, 4])
+def test_the_pad_of_everybody_is_flipped_from_at_the_tables_edge(rows):
+    table = field.table(rows, True)
+    edge = field.pad_brink(field.near_pad(), {})
+    assert edge.straight == pytest.approx(90.0)
+    assert edge.place(0.5) == pytest.approx((0.0, table.bounds.near))
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_what_lies_flat_touches_the_table(level):
+    kind = ship_kind(f"0-{level}a")
+    piece = field.lying("a", kind, 3.0, -4.0)
+    assert piece.pose.place == (3.0, -4.0)
+    assert piece.pose.z - models().piece(kind).height / 2.0 == pytest.approx(0.0)
+
+
 def test_a_leaning_disc_is_seen_from_above_as_its_turned_rim():
     kind = ship_kind("1-1-1")
     radius = field.ship_radius(kind)

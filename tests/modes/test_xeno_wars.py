@@ -216,6 +216,19 @@ def test_what_a_ram_is_worth_by_the_first_book():
     assert worth.of_ram(state, wreck, open_) > 0 > worth.of_ram(state, sound, open_)
 
 
+def test_a_ram_takes_all_shields_and_the_disc_that_makes_them():
+    """The generator's disc is worth as much as one shield more, and neither is nothing."""
+    state = begun("battle-royale", RAM, 4)
+    rammer, target = state.ship("zephyr"), state.ship("iss-annihilator")
+
+    def gain(shields, generator):
+        discs = {**target.discs, "generator": generator}
+        return worth.of_ram(state, rammer, replace(target, shields=shields, discs=discs))
+
+    assert gain(1, 0) < gain(1, 1) < gain(2, 1)
+    assert gain(1, 1) == pytest.approx(gain(2, 0))
+
+
 BETWEEN = {"ships": {"zephyr": {"at": [-20, -20, 0]}, "iss-annihilator": {"at": [-20, 4, 180]},
                      "ember": {"at": [3, -22, 90]}, "iss-fury": {"at": [-38, 30, 0]}},
            "turn": "zephyr"}

@@ -41,7 +41,8 @@ KEPT = Path(__file__).resolve().parent / "golden" / "walks.json"
 LONGEST = 240  # commands
 STRETCH = 20  # so many lie between two fingerprints
 SEEDS = 3
-WORN = 4  # walks more that begin with worn ships
+WORN = 6  # walks more that begin with worn ships
+FLOWN = 3  # walks more of Flip Ships, where much depends on where a ship comes to lie
 BATTLES = ("flickfleet", "xenowars")
 REASONS = ("blocked", "why", "note", "detail")
 
@@ -52,8 +53,8 @@ def walks() -> list[tuple[str, int, int]]:
     for card in scenarios():
         low, high = modes()[card.game].seat_range
         for count in range(max(low, card.seats[0]), min(high, card.seats[1]) + 1):
-            worn = WORN if card.game in BATTLES else 0
-            out += [(card.id, count, seed) for seed in range(SEEDS + worn)]
+            more = WORN if card.game in BATTLES else FLOWN if card.game == "flipships" else 0
+            out += [(card.id, count, seed) for seed in range(SEEDS + more)]
     return out
 
 
@@ -87,7 +88,7 @@ def _said(name: str, count: int, seed: int) -> Iterator[Any]:
     mode_id, _, scenario_id = name.partition("/")
     mode, rng = modes()[mode_id], random.Random(f"{name} {count} {seed}")
     state: Any = mode.setup(scenario(mode, scenario_id), seats(count), seed)
-    if seed >= SEEDS:
+    if seed >= SEEDS and mode_id in BATTLES:
         state = _worn(state, rng)
     for _ in range(LONGEST):
         offers = mode.offers(state)

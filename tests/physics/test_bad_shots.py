@@ -5,7 +5,9 @@ import math
 import pytest
 
 import game.physics.world as world
+from game.content.models import models
 from game.physics import BadShot, simulate
+from game.physics.shooting import check
 from game.rules import Fixture, Flick, Flip, Piece, Pose, Shake, Throw, flat
 from tests.physics.tables import ship, stern, table
 
@@ -71,3 +73,29 @@ def test_the_table_is_untouched_by_a_refused_shot():
     with pytest.raises(BadShot):
         simulate(AT, Flick("a", 90, 5000, strike=stern()))
     assert table(SHIP) == AT
+
+
+@pytest.mark.parametrize("kind", ["d6", "d10", "flip-ship-2"])
+def test_a_piece_is_struck_anywhere_up_to_its_rim_and_its_height(kind):
+    model = models().piece(kind)
+    piece = Piece("it", kind, flat(5, 5, 0, model.height / 2.0))
+
+    def struck(far, high):
+        check(AT, Flick("it", 180.0, 50.0, (far, 0.0), high, brings=(piece,)), models())
+
+    for high in (-model.height, 0.0, model.height):
+        struck(model.radius, high)
+        struck(-model.radius, high)
+    for far, high in ((model.radius + 0.001, 0.0), (-model.radius - 0.001, 0.0),
+                      (0.0, model.height + 0.001), (0.0, -model.height - 0.001)):
+        with pytest.raises(BadShot) as refused:
+            struck(far, high)
+        assert refused.value.code == "off-surface"
+
+
+@pytest.mark.parametrize("high", [-1.0, 1.0])
+def test_a_ship_is_struck_up_to_its_height(high):
+    tall = models().piece(SHIP.kind).height
+    check(AT, Flick("a", 90, 100, stern(), high * tall), models())
+    with pytest.raises(BadShot, match="Outside the flick edge"):
+        check(AT, Flick("a", 90, 100, stern(), high * (tall + 0.001)), models())

@@ -324,3 +324,25 @@ def test_a_way_of_any_length_keeps_its_times():
     assert seen == sorted(seen)
     short = pack("a", [(0.25, *still), (13.0, *still)])
     assert len(short.samples) == 44 and [s[0] for s in unpack(short)] == [0.25, 13.0]
+
+
+@pytest.mark.parametrize("nearer", [0, 1])
+@pytest.mark.parametrize("middle", [(9.0, 7.0), (-9.0, 7.0), (9.0, -7.0), (-9.0, -7.0)])
+@pytest.mark.parametrize("upright", [False, True])
+def test_what_begins_to_move_untouched_moves_by_the_strike_that_moves_nearest(
+    nearer, middle, upright
+):
+    """A piece that slides off another, say, while two others are on their way elsewhere."""
+    def at(along, aside):
+        return (middle[0] + (aside if upright else along), middle[1] + (along if upright else aside))
+
+    heading = 90.0 if upright else 0.0
+    movers = [ship(id, *at(along, 0.0), heading) for id, along in (("a", -6.0), ("b", 6.0))]
+    live = LiveTable(table(*movers, ship("c", *at(1.0 if nearer else -1.0, 20.0), heading)))
+    made = [live.strike(seat, Flick(p.id, 90.0 + heading, 20.0, stern(p.kind, 0.5)))
+            for seat, p in enumerate(movers)]
+    live.step()
+    assert live._moving is not None
+    sleeper = live._moving.world.bodies["c"]
+    live._moving.witness.wakes(sleeper)
+    assert sleeper.strike.number == made[nearer]

@@ -28,7 +28,7 @@ def repaired(state: FleetState, command: Choose) -> Told:
     if what == "hull" or both:
         ship = replace(ship, hull=ship.hull + 1)
     if what != "hull":
-        ship = replace(ship, discs={**ship.discs, what: ship.discs.get(what, 0) + 1})
+        ship = replace(ship, discs={**ship.discs, what: ship.discs[what] + 1})
     title = "hull" if what == "hull" else catalogue().actions[what].title.lower()
     text = say("{ship} repairs its {location}.", ship=ship.name, location=title)
     taken = {what: -1} | ({"hull": -1} if both else {})

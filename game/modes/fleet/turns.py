@@ -105,7 +105,7 @@ def may_split(state: FleetState) -> bool:
     ship = state.ship(state.active)
     whole = ship.full.get(state.action, 0)
     return (ship.data.split_moves and not state.held and ship.discs.get(state.action) == whole
-            and whole > 1 and state.flicks == whole - 1 and actions_left(state) > 1)
+            and state.flicks == whole - 1 and actions_left(state) > 1)
 
 
 def split(state: FleetState) -> Told:

@@ -193,7 +193,7 @@ def _recharge(state: FleetState, ship: Ship, action: str) -> Told:
 
 def repairs(ship: Ship) -> tuple[str, ...]:
     """What can be returned: locations that miss a disc, and the hull."""
-    out = [n for n, full in ship.full.items() if ship.discs.get(n, 0) < full]
+    out = [n for n, full in ship.full.items() if ship.discs[n] < full]
     return (*out, "hull") if ship.hull < ship.data.hull else tuple(out)
 
 

@@ -45,7 +45,7 @@ def arranged(state: FlipShipsState, words: dict[str, Any]) -> FlipShipsState:
         piece = Piece(id, ship_kind(id), flat(x, y, z=0.26 if on else 0.2))
         state = replace(state.with_ship(id, place="table"), flipped=(*state.flipped, id),
                         table=state.table.with_pieces(piece),
-                        lies={**state.lies, id: tuple(on)} if on else state.lies)
+                        lies={**state.lies, id: tuple(on)})
     return state
 
 

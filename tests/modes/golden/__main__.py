@@ -1,4 +1,5 @@
-"""Write golden playthroughs anew: `python -m tests.modes.golden MODE/SCENARIO ...`, or `walks`.
+"""Write golden playthroughs anew: `python -m tests.modes.golden MODE/SCENARIO ...`, `walks` or
+`races`.
 
 Only when the rules or the physics were changed on purpose; the difference is the review.
 """
@@ -11,13 +12,13 @@ from game.match import Match, save
 from game.modes import modes
 from game.rules import seats
 from game.session.playing import play_out
-from tests.modes import walks
+from tests.modes import races, walks
 
 HERE = Path(__file__).resolve().parent
 
 for name in sys.argv[1:]:
-    if name == "walks":
-        walks.keep()
+    if name in ("walks", "races"):
+        {"walks": walks, "races": races}[name].keep()
         continue
     mode_id, _, scenario_id = name.partition("/")
     mode = modes()[mode_id]
