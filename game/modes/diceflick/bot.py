@@ -43,7 +43,7 @@ def value(state: DiceFlickState, seat: int) -> float:
     totals = state.totals()
     others = [total for i, total in enumerate(totals) if i != seat]
     open_points = state.scoring.best if state.scoring and state.seat == seat else 0
-    lead = (totals[seat] + open_points - max(others)) / POINTS
+    lead = (totals[seat] + open_points - max(others, default=0)) / POINTS
     return min(1.0, max(0.0, 0.5 + lead))
 
 
