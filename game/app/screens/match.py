@@ -254,6 +254,8 @@ class MatchScreen(Screen):
             return told(facts.offers[0].prompt)
         if tb.phase == "think":
             name = _(tb.state.seats[tb.seat or 0].name)
+            if tb.session.coming is not None:
+                return _("{name} aims.", name=name)
             seconds = int(tb.since)
             return (_("{name} is thinking.", name=name) if seconds < 2
                     else _("{name} is thinking: {n} s.", name=name, n=seconds))

@@ -89,6 +89,7 @@ class Grip(Glass):
 
     def let_go(self) -> None:
         """Another screen comes: nothing stays half done."""
+        self.showing.rushes = False
         if self.hand is not None:
             self.hand.let_go()
         self.viewing.turning.let_go()
@@ -171,10 +172,14 @@ class Grip(Glass):
         showing = self.showing
         if self._looks_round(event):
             return True
+        if isinstance(event, Release) and event.action == "accept":
+            showing.rushes = False
+        accepts = isinstance(event, Press) and event.action == "accept" and not event.again
+        if accepts and showing.phase != "ask":
+            showing.rushes = True
+            showing.skip()
+            return True
         if showing.phase in ("play", "hold"):
-            if isinstance(event, Press) and event.action == "accept" and not event.again:
-                showing.skip()
-                return True
             return isinstance(event, Stick)
         if not showing.accepts(event.device):
             return self._not_mine(event)

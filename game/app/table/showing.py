@@ -25,7 +25,7 @@ from game.session.session import Differs, GivenUp, Moment, Session, Unkept
 from game.session.shelf import Keeper
 from game.ui.words import _, told
 
-HURRIED = 4.0  # times faster: only computers are left, and somebody who is out watches them
+HURRIED = 4.0  # times faster: a key is held, or who is out watches computers that are left
 HOLD_S = 1.2  # how long a result stands before the next seat is asked
 SLOW = 0.25  # how fast the end of what decides the match is shown ...
 SLOW_S = (0.30, 0.18)  # ... so long before it and after it
@@ -58,6 +58,7 @@ class Showing:
         self._returned: float | None = None  # ... and how long it has been read
         self._skipped = False
         self._hurried = False
+        self.rushes = False  # a key is held that makes all go faster that nobody is asked about
         self.dress()
 
     # ---- facts ---------------------------------------------------------------------------
@@ -133,7 +134,8 @@ class Showing:
     @property
     def hurry(self) -> float:
         """How many times faster than usual things are shown."""
-        return HURRIED if self._hurried and self.progress.watched else 1.0
+        held = self.rushes and self.phase != "ask"
+        return HURRIED if held or (self._hurried and self.progress.watched) else 1.0
 
     def hurry_on(self) -> bool:
         """Who is out no longer waits for every throw of the others, or does again; True if only
