@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import multiprocessing
 import random
 import time
@@ -29,6 +28,7 @@ from game.players import Level, Thinker, level
 from game.players.levels import Thinking
 from game.rules import Refusal, seats
 from game.session.deciders import chance_key
+from game.session.tally import share
 
 MOST_COMMANDS = 5000
 
@@ -86,15 +86,6 @@ def matches(name: str, players: tuple[str, str], count: int, seed: int, jobs: in
         yield from pool.map(_one, todo)
 
 
-def interval(won: float, count: int) -> tuple[float, float]:
-    """Wilson's interval of 95 %."""
-    z, share = 1.96, won / count
-    middle = share + z * z / (2 * count)
-    half = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
-    whole = 1 + z * z / count
-    return (middle - half) / whole, (middle + half) / whole
-
-
 def main() -> None:
     words = argparse.ArgumentParser(prog="python -m tools.arena", description=__doc__,
                                     formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -116,11 +107,11 @@ def main() -> None:
             mine += its
         if not given.quiet:
             print(json.dumps(match), flush=True)
-    low, high = interval(won, count)
+    all_ = share(won, count)
     print(json.dumps({
         "scenario": given.scenario, "first": given.first, "second": given.second,
-        "matches": count, "won": round(won / count, 3), "from": round(low, 3),
-        "to": round(high, 3), "refused": refused,
+        "matches": count, "won": round(all_.share, 3), "from": round(all_.low, 3),
+        "to": round(all_.high, 3), "refused": refused,
         "think_ms": [{"median": _share(t, 0.5), "p95": _share(t, 0.95), "longest": _share(t, 1.0)}
                      for t in took]}))
 
