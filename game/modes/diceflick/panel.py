@@ -38,7 +38,8 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
         free = below(pen, strip, right=reasons.x - 20)
     elif not seen.folded and not lessons:
         _notepad(pen, seen, strip)
-    if lessons and seen.mine:
+    crowded = choice is not None and pen.text_size >= 1.5  # the reasons need the room
+    if lessons and seen.mine and not crowded:
         y = pen.safe.y + turn_height(pen, TURN_W, seen.says) + 16
         coach.under(pen, _(lessons[state.round - 1].says), Rect(pen.safe.x, y, 0.0, 0.0))
     return Drawn(free, ("score",), tuple(prompts), about, spots=_spots(seen), clear=_box(seen))
