@@ -1,5 +1,5 @@
-"""In a window of 800 x 600 the prompts take two lines, and the disc in the hand lay between them; so
-did a die, and a target lay under a strip inside of what was called free."""
+"""In a window of 800 x 600 the prompts take two lines, and the disc in the hand lay between them;
+so did a die, and a target lay under a strip inside of what was called free."""
 
 from __future__ import annotations
 
