@@ -188,7 +188,8 @@ class Camera:
             if best is not None:
                 return best
             eye = behind(AIM_FOVS[0], 0.0)
-            return self._clear(eye, points, (), struck) or self._kept(eye, points)
+            return (self._clear(eye, points, (), struck) or self._clear(eye, points)
+                    or self._fit(eye, points, _far(eye), self._uncovered()))
 
         self._look("aim", seen, TO_AIM)
 
@@ -198,8 +199,13 @@ class Camera:
         is kept in sight, or only these points."""
         self._sit(90.0 + turned_deg)
         eye = _about(Framing(place, look_at, fov, aperture=0.1), turned_deg)
-        self._look("aim", lambda: self._kept(eye, self.points if points is None else points),
-                   TO_AIM)
+        def seen() -> Framing:
+            if points is None:
+                return self._kept(eye, self.points)
+            return self._clear(eye, points, air=AIR) or self._clear(eye, points) or self._fit(
+                eye, points, _far(eye), self._uncovered())
+
+        self._look("aim", seen, TO_AIM)
 
     def watch(self, points: Sequence[Triple], way_deg: float) -> None:
         """Beside the way of a shot, its ends in view: where the camera already is, and rather
@@ -282,17 +288,18 @@ class Camera:
 
     def _kept(self, eye: Framing, points: Sequence[Triple]) -> Framing:
         """This view if all points are free in it: else shifted, or from farther away."""
-        return self._clear(eye, points) or self._fit(eye, points, _far(eye), self._uncovered())
+        return self._clear(eye, points) or self._fit(eye, points, _far(eye))
 
     def _clear(self, eye: Framing, points: Sequence[Triple], others: Sequence[Triple] = (),
-               struck: Triple | None = None) -> Framing | None:
+               struck: Triple | None = None, air: float = 0.0) -> Framing | None:
         """The same with none of the others under a panel."""
-        found = self._best(eye, points, others, struck)
+        found = self._best(eye, points, others, struck, air=air)
         return found[1] if found is not None and not found[0] else None
 
     def _best(self, eye: Framing, points: Sequence[Triple], others: Sequence[Triple] = (),
               struck: Triple | None = None, own: Sequence[Triple] = (),
-              shifts: Sequence[tuple[float, float]] = ()) -> tuple[int, Framing] | None:
+              shifts: Sequence[tuple[float, float]] = (), air: float = 0.0
+              ) -> tuple[int, Framing] | None:
         """This view shifted, or from a little farther away, so that no point is off the screen or
         under a panel, as few as can be of the others under one (how many is told), and what is
         struck not too low; None if it can't be had. From so far that one's own piece is small
@@ -309,8 +316,10 @@ class Camera:
             seen = [self._project(moved, point) for point in points]
             beside = [self._project(moved, p) for p in others if self._is_before(moved, p)]
             low = self._project(moved, struck)[1] if struck is not None else 0.0
+            air = max(air, GAP if struck is not None else 0.0)
             for dx, dy in FEW_SHIFTS if n >= SOME and others else shifts:
-                if low + dy < LOWEST or not all(self._is_free(x + dx, y + dy) for x, y in seen):
+                if low + dy < LOWEST or not all(
+                        self._is_free(x + dx, y + dy, air) for x, y in seen):
                     continue
                 hidden = 0
                 for x, y in beside:
@@ -337,11 +346,11 @@ class Camera:
         return any(left - air < x < right + air and bottom - air < y < top + air
                    for left, bottom, right, top in self.covers)
 
-    def _is_free(self, x: float, y: float) -> bool:
+    def _is_free(self, x: float, y: float, air: float = 0.0) -> bool:
         if not self.covers:
             left, bottom, right, top = self.free
             return EDGE * left < x < EDGE * right and EDGE * bottom < y < EDGE * top
-        return max(abs(x), abs(y)) < EDGE and not self._is_covered(x, y, GAP)
+        return max(abs(x), abs(y)) < EDGE and not self._is_covered(x, y, air)
 
     def _uncovered(self) -> Box:
         """What is free beside or below the panels that stand in the free rectangle."""

@@ -21,9 +21,9 @@ def fits_under(pen: Pen, lesson: str, column: Rect) -> bool:
     return tall(pen, lesson, max(column.w, LEAST_W)) + BETWEEN <= UNDER * column.h
 
 
-def under(pen: Pen, lesson: str, left: Rect) -> Rect:
-    """Below what stands at the left."""
-    w = max(left.w, min(LEAST_W * (1.0 + (pen.text_size - 1.0) * 0.25), pen.safe.w * 0.5))
+def under(pen: Pen, lesson: str, left: Rect, least: float = LEAST_W) -> Rect:
+    """Below what stands at the left, at least so wide."""
+    w = max(left.w, min(least * (1.0 + (pen.text_size - 1.0) * 0.25), pen.safe.w * 0.5))
     y = left.y + left.h + (BETWEEN if left.h else 0.0)
     return _draw(pen, lesson, Rect(left.x, y, w, min(tall(pen, lesson, w), pen.floor - y)))
 

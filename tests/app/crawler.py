@@ -1,10 +1,11 @@
 """Goes through every screen and every phase, and names what is wrong with any drawing of them.
 
-    python -m tests.app.crawler WxH TEXT LANGUAGE [SCENARIO ... | race | menus]
+    python -m tests.app.crawler WxH TEXT LANGUAGE [touch] [SCENARIO ... | race | menus]
 
 Menus are gone through by their own presses, from the title on; the scenarios are played by
-computers through the match screen of people, the race at its own pace. One line of JSON for each
-fault, and a last one with what was seen.
+computers through the match screen of people, the race at its own pace. On every drawing each
+button is also pressed at its own place by a pointer, with `touch` as the device in hand. One line
+of JSON for each fault, and a last one with what was seen.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from game.input.window import POINTER
 from tests.app.room import Room
+from tests.ui import fingers
 from tests.ui.layout import faults
 from tests.ui.render_screens import played
 
@@ -33,10 +36,10 @@ def main() -> None:
     size = tuple(int(n) for n in sys.argv[1].split("x"))
     with tempfile.TemporaryDirectory() as home:
         os.environ["FLICKTOP_HOME"] = home
-        crawler = Crawler(size, float(sys.argv[2]), sys.argv[3])
+        crawler = Crawler(size, float(sys.argv[2]), sys.argv[3], "touch" in sys.argv[4:])
         from game.content.scenarios import scenarios
 
-        wanted = sys.argv[4:]
+        wanted = [what for what in sys.argv[4:] if what != "touch"]
         for card in scenarios():
             if not wanted or card.id in wanted:
                 crawler.play(card)
@@ -48,8 +51,12 @@ def main() -> None:
 
 
 class Crawler(Room):
-    def __init__(self, size: tuple[int, ...], text: float, language: str) -> None:
+    def __init__(
+        self, size: tuple[int, ...], text: float, language: str, touch: bool = False
+    ) -> None:
         super().__init__(size, text_size=text, language=language, pace="instant")
+        if touch:
+            self.house.device = POINTER
         self.house.canvas.show = lambda groups: None  # marks are looked at, not their picture
         self.seen: set[str] = set()
         self._said: set[str] = set()
@@ -325,7 +332,7 @@ class Crawler(Room):
     def _look(self, where: str) -> None:
         self._frame()
         self.seen.add(where.split(" on ")[0])
-        for fault in faults(self.house.kit):
+        for fault in (*faults(self.house.kit), *fingers.faults(self.house.kit)):
             self._fault(where, fault)
 
     def _fault(self, where: str, fault: str) -> None:

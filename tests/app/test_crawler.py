@@ -47,6 +47,18 @@ def test_a_whole_match() -> None:
     assert seen >= {"squadron pause", "squadron celebration", "squadron result"}
 
 
+def test_a_lesson_by_touch() -> None:
+    found, seen = crawled("1280x720", 1.0, "en", "touch", "diceflick/first-flicks")
+    assert not found
+    assert "diceflick/first-flicks score" in seen
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [*ALL, "race", "menus"])
+def test_everything_by_touch(name: str) -> None:
+    assert not crawled("1280x720", 1.0, "en", "touch", name)[0]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("text", [1.0, 2.0])

@@ -7,6 +7,7 @@ from typing import Any
 from game.app.destinations import ToRace, ToTitle
 from game.app.house import House
 from game.app.screen import Next, Screen
+from game.app.table.hints import cleared
 from game.app.table.racers import Racers
 from game.app.table.racing import Running
 from game.app.table.telling import Telling
@@ -38,7 +39,7 @@ class Race(Screen):
         self.card = card
         self.running = Running(house, card)
         self.racers = Racers(house, self.running)
-        self.telling = Telling(house)
+        self.telling = Telling(house, at_once=True)
         self.paused = ""
         self._panel = face(card.game).panel
         self._cues = face(card.game).view.cues
@@ -66,7 +67,7 @@ class Race(Screen):
             kit.prompts([], [("back", _("Pause"))])
             self._keys(kit)
             if not self.telling.done:
-                self.telling.draw(kit)
+                self.telling.draw(kit, cleared(kit, drawn, self.racers))
         if not (self.done or self.paused):  # behind these the table stays where it is
             covers = [kit.on_screen(r) for r in kit.covers]
             self.house.stage.camera.set_free(kit.on_screen(drawn.free), covers)

@@ -19,6 +19,13 @@ REST_S, STILL = 0.4, 0.004  # so long must a pointer rest, within so many height
 Place = tuple[float, float]
 
 
+def cleared(kit: Kit, drawn: Drawn, lens: Lens) -> list[Rect]:
+    """On the canvas: what words about places stand beside."""
+    seen = [lens.to_screen(*corner) for corner in drawn.clear]
+    xs, ys = [p[0] * kit.height for p in seen], [p[1] * kit.height for p in seen]
+    return [Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))] if seen else []
+
+
 class Hints:
     def __init__(self, house: House, showing: Showing) -> None:
         self.house, self.showing = house, showing
@@ -48,11 +55,7 @@ class Hints:
         if self.said is None or self.said not in self.spots:
             return
         x, y = lens.to_screen(*self.said.place)
-        seen = [lens.to_screen(*corner) for corner in drawn.clear]
-        clear = [Rect(min(xs := [p[0] * kit.height for p in seen]),
-                      min(ys := [p[1] * kit.height for p in seen]),
-                      max(xs) - min(xs), max(ys) - min(ys))] if seen else []
-        hud.hint(kit, x * kit.height, y * kit.height, self.said.words, clear)
+        hud.hint(kit, x * kit.height, y * kit.height, self.said.words, cleared(kit, drawn, lens))
 
     def _pointed(self, lens: Lens) -> Spot | None:
         if self._pointer is None or self.house.device != POINTER or self._rests < REST_S:

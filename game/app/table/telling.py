@@ -39,10 +39,11 @@ class Told(Struct):
 
 
 class Telling:
-    """`seconds` runs while something is told."""
+    """`seconds` runs while something is told. Where everybody plays at once each seat has one word
+    at a time, and each goes when it was read."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, house: House, at_once: bool = False) -> None:
+        self.house, self.at_once = house, at_once
         self.said: list[Told] = []
         self.seconds = 0.0
         self._ends = 0.0
@@ -55,9 +56,14 @@ class Telling:
         places = self.house.stage.places_of(event)
         if event.short is None or not places:
             return
-        since = max([self.seconds, *(one.since + APART_S for one in self.said[-1:])])
         ornament = (ornament_number(state.seats[event.seat].worn, event.seat)
                     if event.seat is not None else None)
+        if self.at_once:
+            self.said = [one for one in self.said if one.ornament != ornament
+                         and self._age(one) < READ_S]
+            since = self.seconds
+        else:
+            since = max([self.seconds, *(one.since + APART_S for one in self.said[-1:])])
         self.said.append(Told(told(event.short), places[0], ornament, since))
         self._ends = since + READ_S
 
@@ -82,7 +88,8 @@ class Telling:
         was = self.done
         self.seconds += dt
         ages = [self.seconds - one.since for one in self.said]
-        return was != self.done or any(0.0 <= age <= POP_S + dt for age in ages)
+        read = self.at_once and any(READ_S <= age < READ_S + dt for age in ages)
+        return was != self.done or read or any(0.0 <= age <= POP_S + dt for age in ages)
 
     def draw(self, kit: Kit, clear: Sequence[Rect] = ()) -> None:
         """Each above its place, or as near to it as is free, with dots that lead there. What must
@@ -116,7 +123,10 @@ class Telling:
         """Where the words stand: off the panels, earlier words and what any of them are about.
         The oldest go where there is no room for all."""
         shown = [one for one in self.said if self._age(one) >= 0.0]
-        spots = [self._spot(kit, one) for one in self.said]
+        if self.at_once:
+            shown = [one for one in shown if self._age(one) < READ_S]
+        spots = [self._spot(kit, one) for one in shown] if self.at_once else [
+            self._spot(kit, one) for one in self.said]
         area = Rect(kit.safe.x, kit.safe.y, kit.safe.w, kit.floor - kit.safe.y)
         for oldest in range(len(shown)):
             out: list[tuple[Told, Rect]] = []

@@ -22,6 +22,7 @@ from game.ui.words import _
 SWING = 0.6  # of the aim's turn that the camera goes along with at once ...
 REST_S = 0.25  # ... and wholly when the hand has rested so long
 ROUND_CM = 1.5  # so much is seen round a disc on its edge
+GOAL_CM = 2.0  # and round what it is meant to land on
 LOOKS_AHEAD_CM = 30.0  # a flip turned wholly aside is looked after so far
 NO_TARGET_CM = 30.0
 MOVES_CM = 18.0  # for a piece that is not meant to hit anything: it is what matters
@@ -121,8 +122,10 @@ class Viewing:
         aside = LOOKS_AHEAD_CM * math.sin(math.radians(-off_straight(brink, self._heading)))
         here = [(pose.x + dx, pose.y + dy, 0.0)
                 for dx, dy in ((0.0, -ROUND_CM), (-ROUND_CM, 0.0), (ROUND_CM, 0.0), (0.0, 0.0))]
-        goals = [(p.pose.x, p.pose.y, 0.0) for p in (*table.pieces, *table.fixtures)
-                 if p.id in hand.offer.targets]
+        goals = [(p.pose.x, p.pose.y, 0.0) for p in table.fixtures if p.id in hand.offer.targets]
+        goals += [(p.pose.x + dx, p.pose.y + dy, 0.0) for p in table.pieces
+                  if p.id in hand.offer.targets
+                  for dx, dy in ((0.0, -GOAL_CM), (-GOAL_CM, 0.0), (GOAL_CM, 0.0), (0.0, GOAL_CM))]
         (ex, ey, ez), (lx, ly, lz) = eye.place, eye.look_at
         self.house.stage.camera.stand((ex + pose.x, ey + pose.y, ez),
                                       (lx + pose.x + aside, ly + pose.y, lz), eye.fov,

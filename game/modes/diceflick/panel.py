@@ -18,6 +18,7 @@ COLOURS = {"blue": t.rgb("#1F5FD0"), "yellow": t.rgb("#E5A712"), "green": t.rgb(
 GROUPS = {"blue": "Blue group", "yellow": "Yellow group", "green": "Green group",
           "row": "Blast row", "centre": "Centre die"}
 BUTTON = 84.0
+COACH_W = 440.0  # beside the box
 TURN_W = 760.0  # the turn bar is at least allowed so much
 BETWEEN = 32.0  # the reasons and the button
 
@@ -38,9 +39,10 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
         free = below(pen, strip, right=reasons.x - 20)
     elif not seen.folded and not lessons:
         _notepad(pen, seen, strip)
-    if lessons and seen.mine:
+    crowded = choice is not None and pen.text_size >= 1.5  # the reasons need the room
+    if lessons and seen.mine and not crowded:
         y = pen.safe.y + turn_height(pen, TURN_W, seen.says) + 16
-        coach.under(pen, _(lessons[state.round - 1].says), Rect(pen.safe.x, y, 0.0, 0.0))
+        coach.under(pen, _(lessons[state.round - 1].says), Rect(pen.safe.x, y, 0.0, 0.0), COACH_W)
     return Drawn(free, ("score",), tuple(prompts), about, spots=_spots(seen), clear=_box(seen))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.content.models import models
 from game.modes.fliprace.state import FlipRaceState
 from game.modes.flipships.view import COLOURS
 from game.pack import Drawn, Pen, Rect, Seen
@@ -24,7 +25,15 @@ def draw(pen: Pen, seen: Seen) -> Drawn:
         _corner(pen, seen, state, seat, Rect(*corners[state.side(seat)], wide, high))
     _clock(pen, state, Rect(pen.safe.x, pen.safe.y + high + 40, wide, 0))
     _signal(pen, state)
-    return Drawn(Rect(pen.safe.x, 12.0, pen.safe.w, pen.safe.bottom + 30.0))
+    return Drawn(Rect(pen.safe.x, 12.0, pen.safe.w, pen.safe.bottom + 30.0), clear=_goal())
+
+
+def _goal() -> tuple[tuple[float, float, float], ...]:
+    """The corners of the mothership's walls."""
+    marks = models().fixture("mothership-race").marks
+    _x, front, rim = marks["front"]
+    wide = marks["inside"][0] - front - marks["inside"][1]  # its walls are as thick as the front
+    return tuple((x, y, z) for x in (-wide, wide) for y in (front, -front) for z in (0.0, rim))
 
 
 def _corner(pen: Pen, seen: Seen, state: FlipRaceState, seat: int, r: Rect) -> None:

@@ -17,7 +17,7 @@ CITY, FOE, EMPTY = t.OK, t.WARN, t.rgb("#26324E")
 BAR, CELL = 220.0, 20.0
 TURN_W, TURN_LARGE = 760.0, 960.0  # the second with large letters
 ROW = 64.0
-WIDE, NARROW = 600.0, 300.0
+WIDE, MIDDLE, NARROW = 600.0, 400.0, 300.0
 
 
 def draw(pen: Pen, seen: Seen) -> Drawn:
@@ -125,13 +125,16 @@ def _ships(pen: Pen, seen: Seen, state: FlipShipsState, y: float) -> Rect:
     fleet = tuple(sorted(fleet, key=lambda id: (-state.ships[id].level, id)))
     room = pen.floor - y - 40
     opens = seen.unfolded and not seen.folded and pen.text_size < 1.5
-    w = (WIDE if opens else NARROW) * (1.0 + (pen.text_size - 1.0) * 0.9)
+    says = _next(pen, seen, state, fleet)
+    w = (WIDE if opens else MIDDLE if says >= 0 else NARROW) * (1.0 + (pen.text_size - 1.0) * 0.9)
     titles = [pen.tall(_title(state, id), _room(w, ROW), 26) for id in fleet]
     row = min(max(ROW, pen.size(26) * 2.0, *titles), room / max(1, len(fleet)))
     rows = [row] * len(fleet)
     if opens:
         opened = [_opened(pen, state, fleet, n, row, _room(w, row)) for n in range(len(fleet))]
         rows = opened if sum(opened) < room else rows
+    elif says >= 0:
+        rows[says] = _opened(pen, state, fleet[says:], 0, row, _room(w, row))
     r = Rect(pen.safe.x, y, w, sum(rows) + 24)
     top = r.y + 12
     with pen.group("ships"):
@@ -145,6 +148,15 @@ def _ships(pen: Pen, seen: Seen, state: FlipShipsState, y: float) -> Rect:
     if seen.folded:
         fold(pen, r)
     return r
+
+
+def _next(pen: Pen, seen: Seen, state: FlipShipsState, fleet: tuple[str, ...]) -> int:
+    """Which of these ships is flipped next and says below its name what its pilot does, where
+    letters leave room; -1 for none."""
+    if not seen.mine or seen.aim is None or pen.text_size >= 1.5:
+        return -1
+    return next((n for n, id in enumerate(fleet) if state.ships[id].place == "active"
+                 and id not in state.flipped and state.power(id) in box().powers), -1)
 
 
 def _asked(state: FlipShipsState) -> str:
