@@ -133,3 +133,9 @@ def test_whole_numbers_go_as_far_as_they_are_exact(sign):
     for large in (str(2**53 + 1), "9007199254740994.0"):
         with pytest.raises(Problem, match="too large"):
             parse(f"title: Scout\nspeed: {sign}{large}\n")
+
+
+def test_a_number_that_is_too_large_is_said_and_cut_where_it_is_long():
+    for text, said in (("9" * 24, "9" * 24), ("9" * 25, "9" * 20 + "…")):
+        with pytest.raises(Problem, match=f"the number {said} is too large"):
+            parse(f"title: Scout\nspeed: {text}\n")

@@ -15,7 +15,7 @@ import pytest
 from game.content.scenarios import scenario, scenarios
 from game.match import Match, Play
 from game.modes import modes
-from game.rules import Offer, Refusal, State, digest, seats
+from game.rules import Aim, Offer, Refusal, State, digest, seats
 from game.session.playing import play_out
 from tests.modes.commands import illegal, legal
 
@@ -189,3 +189,17 @@ def _simulated(state: State, shot: Any) -> Any:
     from game.physics import simulate
 
     return simulate(state.table, shot)
+
+
+@pytest.mark.parametrize("name", QUICKEST)
+def test_a_shot_that_physics_has_not_answered_is_refused(name):
+    match, rng = begin(name, 1), random.Random(1)
+    mode, state = match.mode, match.state
+    for _ in range(60):
+        aims = [offer for offer in mode.offers(state) if isinstance(offer, Aim)]
+        if aims:
+            break
+        step = mode.resolve(state, legal(state, mode.offers(state)[0], rng)[0], None)
+        assert not isinstance(step, Refusal)
+        state = step.state
+    assert isinstance(mode.resolve(state, legal(state, aims[0], rng)[0], None), Refusal)

@@ -44,7 +44,7 @@ def test_a_name_that_nothing_has_is_said(broken, what):
     {"does": Does.GROW, "wing": "fighter"}, {"does": Does.LAUNCH, "wing": "fighter", "room": 3},
 ])
 def test_a_row_of_a_dashboard_that_makes_no_sense_is_refused(fields):
-    with pytest.raises(ValueError, match="takes? a weapon|take a wing|needs room"):
+    with pytest.raises(ValueError, match=r"takes? a weapon|take a wing|needs room"):
         Action(title="Row", doing="Doing", **fields)
 
 

@@ -1,4 +1,4 @@
-"""What is settled before a turn goes on: pieces given up, ships that come back, what a crash hits."""
+"""What is settled before a turn goes on: pieces given up, ships that come back, crashes."""
 
 import pytest
 from msgspec.structs import replace

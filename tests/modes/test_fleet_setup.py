@@ -1,5 +1,7 @@
 """What stands where when a side is set up with one press."""
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
@@ -27,7 +29,7 @@ def test_however_many_ships_stand_in_one_even_row_in_the_middle_of_their_border(
     state = waiting(2, ships)
     after, _ = deploying.place_chosen(state, Choose(0, "set up", "default"))
     row = sorted(after.table.piece(s.id).pose.x for s in after.fleet(0))
-    gaps = [b - a for a, b in zip(row, row[1:], strict=False)]
+    gaps = [b - a for a, b in pairwise(row)]
     assert row[0] == pytest.approx(-row[-1], abs=1e-3)
     assert gaps == pytest.approx([gaps[0]] * len(gaps), abs=1e-3) if gaps else row == [0.0]
     assert all(6.0 < gap <= 18.0 for gap in gaps) and row[-1] - row[0] <= 76.0

@@ -120,6 +120,14 @@ def test_neighbours_of_every_place_follow_the_numbers():
     assert boarding.neighbours(soldier, "weak spot") == ("infect", "tentacles")
 
 
+def test_a_location_without_discs_by_birth_is_a_weak_spot():
+    zephyr = begun("introductory").ship("zephyr")
+    bare = replace(zephyr, full={**zephyr.full, "torpedoes": 0})
+    assert [boarding.place_of(zephyr, n) for n in (1, 3, 6)] == [
+        "torpedoes", "weak spot", "engines"]
+    assert [boarding.place_of(bare, n) for n in (1, 3, 6)] == ["weak spot", "weak spot", "engines"]
+
+
 # ---- a computer --------------------------------------------------------------------------
 
 def _boarded(discs, boarders):

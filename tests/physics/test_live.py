@@ -334,7 +334,8 @@ def test_what_begins_to_move_untouched_moves_by_the_strike_that_moves_nearest(
 ):
     """A piece that slides off another, say, while two others are on their way elsewhere."""
     def at(along, aside):
-        return (middle[0] + (aside if upright else along), middle[1] + (along if upright else aside))
+        x, y = (aside, along) if upright else (along, aside)
+        return middle[0] + x, middle[1] + y
 
     heading = 90.0 if upright else 0.0
     movers = [ship(id, *at(along, 0.0), heading) for id, along in (("a", -6.0), ("b", 6.0))]

@@ -138,7 +138,7 @@ def tokens(state: FleetState) -> dict[str, int]:
         if ship.role != SHIP:
             continue
         for name, count in ship.discs.items():
-            out[name] = out.get(name, 0) + count
+            out[name] += count
         out["shield"] += ship.shields
         out["hull"] += ship.hull
         out["cube"] += int(ship.cube)
@@ -151,5 +151,5 @@ def box(state: FleetState) -> dict[str, int]:
     for side in state.rules.sides:
         for ship in side.ships:
             for name, count in ship.spare.items():
-                out[name] = out.get(name, 0) + count
+                out[name] += count
     return out
