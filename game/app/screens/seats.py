@@ -116,11 +116,9 @@ class Seats(Screen):
             ("who", _("Who")), ("level", _("Level"))]
 
     def _tall_picker(self, kit: Kit, what: str, w: float) -> float:
-        if what == "level":
-            return kit.tall_segments(w, [_(word) for word in LEVEL_WORDS.values()])
         if what == "device":
             return kit.tall_picker(w, [self.house.device_name(d) for d in self._devices()])
-        words = WHO_WORDS if what == "who" else HELP_WORDS
+        words = {"who": WHO_WORDS, "level": LEVEL_WORDS}.get(what, HELP_WORDS)
         return kit.tall_picker(w, [_(word) for word in words.values()], what == "who")
 
     def _tall(self, kit: Kit, n: int, w: float) -> float:
@@ -201,7 +199,7 @@ class Seats(Screen):
                 icon = "chip" if plan.who == "computer" else self._icon(plan.device)
                 kit.picker(id, box, _(WHO_WORDS[plan.who]), icon)
             elif what == "level":
-                kit.segments(id, box, [(v, _(w)) for v, w in LEVEL_WORDS.items()], plan.level)
+                kit.picker(id, box, _(LEVEL_WORDS[plan.level]))
             elif what == "device":
                 kit.picker(id, box, self.house.device_name(plan.device))
             else:
@@ -236,6 +234,8 @@ class Seats(Screen):
             facts = {"who": cycle(WHO, plan.who)}
         elif what == "device":
             facts = {"device": cycle(self._devices(), plan.device)}
+        elif what == "level":
+            facts = {"level": cycle(tuple(LEVEL_WORDS), plan.level)}
         else:
             facts = {"aim_help": cycle(AIM_HELPS, plan.aim_help)}
         self._set(n, **facts)
@@ -247,10 +247,7 @@ class Seats(Screen):
         if id == "start":
             return ToNewMatch(self.card)
         what, _sep, rest = id.removeprefix("seats/").partition(":")
-        if what == "level":
-            number, _sep, level = rest.partition("=")
-            self._set(int(number), level=level)
-        elif what == "ready":
+        if what == "ready":
             ready = self.house.party[int(rest)].ready
             # the second click of two was meant for what was chosen before
             if not ready or self.house.clock() - self._since > GRACE_S:

@@ -157,7 +157,7 @@ class DiceFlick:
 def _flick_offers(state: DiceFlickState) -> tuple[Offer, ...]:
     hand, need = state.hands[state.seat], state.rules.smallest_group
     few = len(state.holes) + max(0, state.allowed - state.flicked) < need
-    prompt = (say("Flick over the rim: dice stay until {n} of a colour join.", n=need) if few
+    prompt = (say("Flick over the rim: dice stay until {n} join.", n=need) if few
               else say("Flick over the rim: {n} of a colour score.", n=need))
     aim = Aim(
         state.seat, "flick", prompt, "flick",
