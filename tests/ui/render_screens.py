@@ -108,7 +108,7 @@ def played(desk: Any, name: str, test: Callable[[Any], bool]) -> Any:
     mode_id, _, scenario_id = name.partition("/")
     mode = modes()[mode_id]
     content = scenario(mode, scenario_id)
-    sat = dressed(seats(content.seats[0], "computer:hard"), content.insignia())
+    sat = dressed(seats(content.seats[0], "computer:easy"), content.insignia())
     match = Match.begin(mode, content, sat, SEED, name)
     session = Session(match, computers(match.setup, desk), desk)
     while session.moment is not Moment.OVER and len(match.log) < 400:
