@@ -26,7 +26,7 @@ def rounded(number: float, digits: int) -> float:
         return math.inf if number > 0 else -math.inf
 
 
-class Pose(Struct, frozen=True, array_like=True):
+class Pose(Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
     """Where a piece is (cm) and how it is turned (a unit quaternion)."""
 
     x: float
@@ -64,7 +64,7 @@ def flat(x: float, y: float, heading: float = 0.0, z: float = 0.0) -> Pose:
     return Pose(x, y, z, math.cos(half), 0.0, 0.0, math.sin(half))
 
 
-class Piece(Struct, frozen=True, omit_defaults=True):
+class Piece(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A thing that can move. `kind` names its file in models/; `parts` are those it still
     has, where the model has parts that can be taken away (empty: all of them)."""
 

@@ -19,7 +19,8 @@ from game.rules.pieces import Piece, rounded
 FASTEST_CM_S = 1000.0
 
 
-class _Quantised(Struct, frozen=True, omit_defaults=True, tag_field="shot"):
+class _Quantised(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
+                 tag_field="shot"):
     """Rounds each named field to its number of digits."""
 
     digits: ClassVar[dict[str, int]] = {}
