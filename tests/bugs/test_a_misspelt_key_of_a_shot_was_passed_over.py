@@ -1,4 +1,4 @@
-"""A rule case whose shot had a misspelt key was played without it, and `check` said "no problem"."""
+"""A misspelt key of a shot in a rule case was passed over, and `check` said "no problem"."""
 
 from pathlib import Path
 
