@@ -21,8 +21,8 @@ WRONG = {
                        10, "2 ships stand on spots, but 1 are given"),
     "a side too many": (BATTLE, "lessons:", "  - {faction: imperium, ships: [{type: fighter}]}\n"
                         "lessons:", 6, "3 sides for 2 seats"),
-    "more seats than the game has": ("diceflick/quick.yaml", "seats: [2, 4]", "seats: [1, 4]",
-                                     4, "Dice Flick is for 2 to 4 seats, not 1 to 4"),
+    "more seats than the game has": ("squadron/classic.yaml", "seats: [2, 4]", "seats: [1, 4]",
+                                     4, "Squadron Dice is for 2 to 4 seats, not 1 to 4"),
     "more ships than there is room for": (
         "flickfleet/introductory.yaml", "[{type: carrier}]", "[{type: dreadnought, count: 8}]",
         1, "there is no place for"),
