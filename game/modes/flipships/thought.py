@@ -35,7 +35,7 @@ def screen(state: FlipShipsState, ideas: Sequence[Command], fingers: Fingers, se
 
 def guess(state: FlipShipsState, rng: random.Random) -> FlipShipsState:
     """Nobody knows what comes next out of the deck."""
-    deck = list(state.deck)
+    deck = sorted(state.deck)  # as it lies there it would tell what is to come
     rng.shuffle(deck)
     return replace(state, deck=tuple(deck), chance=Chance(rng.getrandbits(31)))
 
