@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from random import Random
 
 import msgspec
 import pytest
@@ -14,8 +15,17 @@ from game.content.scenarios import scenario
 from game.match import Match, Setup
 from game.modes import modes
 from game.physics import simulate
+from game.players import Thinker
 from game.rules import Throw, digest, seats
-from game.session.messages import Answer, Decide, Decided, Gone, PlayOut, Refused
+from game.session.messages import (
+    Answer,
+    Decide,
+    Decided,
+    Gone,
+    PlayOut,
+    Refused,
+    Weighing,
+)
 from game.session.work import done, prepare
 from game.session.workers import Workers, served
 
@@ -198,3 +208,46 @@ def test_a_worker_without_an_engine_lives_until_it_is_asked_for_a_shot(monkeypat
     match = Match(modes()["squadron"], setup(1))
     reply = done(Answer(match.state.table, Throw(90.0, 80.0)))
     assert isinstance(reply, Refused) and "game.physics" in str(reply.refusal.why)
+
+
+def thinking() -> Decide:
+    """Something a master has to think about for a while."""
+    mode = modes()["flickfleet"]
+    match = Match.begin(mode, scenario(mode, "introductory"), seats(2, "computer:master"), 7)
+    while match.state.phase != "action":
+        match.submit(Thinker("easy").decide(mode, match.state, match.offers()[0].seat, Random(1)))
+    state = msgspec.json.encode(match.state)
+    return Decide("flickfleet", state, match.offers()[0].seat, "master", "k")
+
+
+def test_worker_killed_in_mid_thought_costs_nothing_but_time():
+    request, heard = thinking(), []
+    with Workers(1) as one:
+        (first,) = one.pids
+
+        def kill(weighing: Weighing) -> None:
+            heard.append(weighing)
+            if len(heard) == 1:
+                os.kill(first, signal.SIGKILL)
+
+        assert one.ask(request, kill).result(60) == done(request)
+        assert one.pids != (first,)
+    assert all(weighing.ideas for weighing in heard) and len(heard) > 1
+
+
+def test_thought_that_nobody_waits_for_comes_to_an_end():
+    request, whole, cut = thinking(), [], []
+    with Workers(1) as one:
+        assert one.ask(request, whole.append).result(60) == done(request)
+        dropped = one.ask(request, lambda weighing: (cut.append(weighing), one.drop(dropped)))
+        assert isinstance(dropped.result(60), Decided)
+        assert len(cut) < len(whole)
+        # what is asked next is done as ever
+        assert one.ask(request).result(60) == done(request)
+
+
+def test_thought_ends_when_its_time_is_over():
+    request = msgspec.structs.replace(thinking(), budget_s=0.001)
+    heard: list[Weighing] = []
+    assert isinstance(done(request, heard.append), Decided)
+    assert len(heard) == 2 and heard[0] == heard[1]
