@@ -26,8 +26,10 @@ from game.rules import Aim, Shot, Table, plane
 NOTES = {
     "weak": "Too short or too slow: flick through the piece, or pull it back.",
     "away": "Begin at the lit piece: flick through it, or pull it back.",
+    "tap": "Hold it for power, and let go.",
     "throw": "Drag across the table and let go: longer and faster is harder.",
 }
+TAP_S = 0.1  # a button that is let go so soon was pressed once too often, and shoots nothing
 SHIFT_CM = 0.4  # how far a press moves a die on top of its ship
 RING_CM = 2.5  # the ring round a piece: a pull no longer than that is nothing ...
 RING = (0.035, 0.075)  # ... but never smaller or larger than this on the screen
@@ -179,6 +181,9 @@ class Hand:
         if e.action == "accept" and self.phase == "meter":
             if e.lost:
                 self.let_go()
+            elif self._meter_seconds(e.time) < TAP_S:
+                self.let_go()
+                self.note = NOTES["tap"]
             else:
                 self._stop_meter(e.time)
             return True
@@ -199,13 +204,19 @@ class Hand:
 
     def _stop_meter(self, time: float) -> None:
         """As hard as the meter was when the device saw it, not when the frame came."""
-        timed = time > 0.0 and self._pressed > 0.0
-        self._metered_at(time - self._pressed if timed else self._time)
+        self._metered_at(self._meter_seconds(time))
         self._fire()
         if self._sway:  # what was meant, for the next one
             self.aiming = replace(self.aiming, direction=self._steady)
 
+    def _meter_seconds(self, time: float) -> float:
+        """How long it has run."""
+        timed = time > 0.0 and self._pressed > 0.0
+        return time - self._pressed if timed else self._time
+
     def _metered_at(self, seconds: float) -> None:
+        if self.phase == "meter":  # what is let go sooner was a tap
+            seconds = max(0.0, seconds - TAP_S)
         cycle = (seconds / self._feel.meter_s) % 2.0
         self._effort(cycle if cycle <= 1.0 else 2.0 - cycle)
         if self._sway:

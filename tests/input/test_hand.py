@@ -12,7 +12,7 @@ from game.content.scenarios import scenario
 from game.input import aiming
 from game.input.bindings import ACTIONS, bindings
 from game.input.events import Pointer, Press, Release, Stick
-from game.input.hand import Hand
+from game.input.hand import TAP_S, Hand
 from game.modes import modes
 from game.rules import (
     Aim,
@@ -116,9 +116,9 @@ def share(hand: Hand, shot: Shot | None) -> float:
 @pytest.mark.parametrize("name", ["squadron", "diceflick"])
 def test_held_button_reaches_gentle_and_full(name: str) -> None:
     hand = hand_over(name)
-    assert share(hand, by_button(hand, 0.05)) < 0.08
+    assert share(hand, by_button(hand, TAP_S + 0.05)) < 0.08
     hand = hand_over(name)
-    assert share(hand, by_button(hand, FEEL.meter_s)) > 0.95
+    assert share(hand, by_button(hand, TAP_S + FEEL.meter_s)) > 0.95
 
 
 @pytest.mark.parametrize("name", ["squadron", "diceflick"])

@@ -61,6 +61,7 @@ BACK = {
     "trench": (say("In the trench: back into the bag."), say("in the trench")),
     "out": (say("Out of the box: back into the bag."), say("out of the box")),
     "bars": (say("It found no hole: back into the bag."), say("found no hole")),
+    "angle": (say("It leans even now: back into the bag."), say("leans even now")),
 }
 COUNT_S = 0.28  # from one counted die to the next
 SUM_S = 0.26  # from the last of them to the sum
@@ -252,8 +253,8 @@ def _at_rest(state: DiceFlickState, result: Result, shaken: bool) -> Steps:
             spot = "angle"
         else:
             back.append(id)
-            spot = "bars" if spot == "angle" else spot
             words = BACK[spot]
+            spot = "bars" if spot == "angle" else spot
         events.append(_at(result, spot, state.seat, id, *words))
     if state.last in faces and (not shaken or state.last in state.unsettled):
         text = say("{name}'s die lands in a hole.", name=state.name(state.seat))
